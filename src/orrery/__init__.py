@@ -1,0 +1,13 @@
+"""Orrery: a digital table for space board games.
+
+>>> import orrery
+>>> game = orrery.game("debris")
+>>> state = game.new(players=3)
+>>> game.over(state)
+False
+"""
+
+from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game, games
+
+__all__ = ["Game", "Pending", "Record", "Refused", "Result", "Roller", "Ruling", "game", "games"]
+__version__ = "0.1.0"

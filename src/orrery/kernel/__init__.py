@@ -1,0 +1,93 @@
+"""What every game is made of. A game imports its parts from here."""
+
+from orrery.kernel.action import Action, Vocabulary, read, write
+from orrery.kernel.chance import Roller
+from orrery.kernel.event import Audience, Event, Sink, may_know
+from orrery.kernel.game import Game, GameOptions, Pending, Result, game, games, register
+from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
+from orrery.kernel.record import Header, Move, Record
+from orrery.kernel.rulebook import Rule, Rulebook
+from orrery.kernel.ruling import (
+    DataError,
+    NotationError,
+    OptionError,
+    OrreryError,
+    RecordError,
+    Refused,
+    Ruling,
+    ScenarioError,
+    UnknownGame,
+)
+from orrery.kernel.scenario import Given
+from orrery.kernel.scene import Fact, Item, Scene, Zone
+from orrery.kernel.state import CHANCE, UNKNOWN, Frame, Leaf, State
+from orrery.kernel.step import (
+    Chance,
+    Choice,
+    Outcome,
+    Procedure,
+    Question,
+    Step,
+    answer,
+    plain,
+    playout,
+    settle,
+)
+
+__all__ = [
+    "CHANCE",
+    "COUNT",
+    "NOBODY",
+    "OWNER",
+    "OWNER_OR_COUNT",
+    "PUBLIC",
+    "UNKNOWN",
+    "Action",
+    "Audience",
+    "Chance",
+    "Choice",
+    "DataError",
+    "Event",
+    "Fact",
+    "Frame",
+    "Game",
+    "GameOptions",
+    "Given",
+    "Header",
+    "Item",
+    "Leaf",
+    "Move",
+    "NotationError",
+    "OptionError",
+    "OrreryError",
+    "Outcome",
+    "Pending",
+    "Procedure",
+    "Question",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Result",
+    "Roller",
+    "Rule",
+    "Rulebook",
+    "Ruling",
+    "ScenarioError",
+    "Scene",
+    "Sink",
+    "State",
+    "Step",
+    "UnknownGame",
+    "Vocabulary",
+    "Zone",
+    "answer",
+    "game",
+    "games",
+    "may_know",
+    "plain",
+    "playout",
+    "read",
+    "register",
+    "settle",
+    "write",
+]

@@ -1,0 +1,70 @@
+"""States, views and frames as plain JSON values, and back, exactly."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from orrery.kernel.ruling import RecordError
+from orrery.kernel.state import UNKNOWN, Leaf, State, leaf_class, leaf_name
+from orrery.kernel.step import Step, step_named
+
+S = TypeVar("S", bound=State)
+
+
+def to_plain(value: Any) -> Any:
+    """A value of a state as JSON can hold it."""
+    if value is None or isinstance(value, (int, str, float)):
+        return value
+    if isinstance(value, tuple):
+        return [to_plain(item) for item in value]
+    if isinstance(value, Leaf):
+        fields = {name: to_plain(getattr(value, name)) for name in value.__struct_fields__}
+        return {"$leaf": leaf_name(type(value)), **fields}
+    if isinstance(value, Step):
+        return {"$step": value.name}
+    if value is UNKNOWN:
+        return {"$unknown": True}
+    if isinstance(value, frozenset):
+        return {"$set": sorted(to_plain(item) for item in value)}
+    raise TypeError(f"a {type(value).__name__} has no place in a state: {value!r}")
+
+
+def from_plain(value: Any) -> Any:
+    """The value that `to_plain` wrote."""
+    if isinstance(value, list):
+        return tuple([from_plain(item) for item in value])
+    if not isinstance(value, dict):
+        return value
+    if "$leaf" in value:
+        fields = {name: from_plain(item) for name, item in value.items() if name != "$leaf"}
+        return leaf_class(value["$leaf"])(**fields)
+    if "$step" in value:
+        return step_named(value["$step"])
+    if "$unknown" in value:
+        return UNKNOWN
+    if "$set" in value:
+        return frozenset(from_plain(item) for item in value["$set"])
+    raise RecordError("the saved state holds something that is not a value of a game")
+
+
+def state_to_plain(state: State) -> dict[str, Any]:
+    """A state or a view as a JSON object."""
+    plain = {
+        name: to_plain(getattr(state, name)) for name in state.fields if name not in ("options", "result")
+    }
+    plain["options"] = msgspec.to_builtins(state.options)
+    plain["result"] = msgspec.to_builtins(state.result)
+    return plain
+
+
+def state_from_plain(cls: type[S], options: type[Any], result: type[Any], plain: dict[str, Any]) -> S:
+    """The state that `state_to_plain` wrote."""
+    try:
+        values = {name: from_plain(plain[name]) for name in cls.fields if name not in ("options", "result")}
+        values["options"] = msgspec.convert(plain["options"], options)
+        values["result"] = msgspec.convert(plain["result"], result | None)
+        return cls(**values)
+    except (KeyError, TypeError, msgspec.ValidationError) as error:
+        raise RecordError(f"the saved state is not one of this game: {error}") from None

@@ -1,0 +1,293 @@
+"""A game as the rest of the program knows it, and the registry of those that are installed."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import product
+from random import Random
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+import msgspec
+
+from orrery.kernel import codec, hidden
+from orrery.kernel.action import Action, Slot, Vocabulary, read, write
+from orrery.kernel.event import Event
+from orrery.kernel.rulebook import Rulebook, read_rulebook
+from orrery.kernel.ruling import OptionError, Refused, Ruling, UnknownGame
+from orrery.kernel.scene import Scene
+from orrery.kernel.state import CHANCE, Frame, State
+from orrery.kernel.step import Choice, Outcome, Step, answer, settle
+
+S = TypeVar("S", bound=State)
+
+
+class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a game: subclass with typed fields, defaults, ranges and descriptions."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: everybody's score, who won (nobody when a team lost), and why."""
+
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    reason: str
+    rule: str = ""
+
+
+class Pending(Generic[S]):
+    """The question that waits for an answer: who is asked, what, under which rule."""
+
+    def __init__(self, state: S) -> None:
+        self._state = state
+        self.frame: Frame = state.stack[-1]
+        self.step: Step[S] = self.frame[0]
+        self.actor: int = self.frame[1]
+
+    @property
+    def chance(self) -> bool:
+        return self.step.chance
+
+    @property
+    def rule(self) -> str:
+        return self.step.rule
+
+    @property
+    def prompt(self) -> str:
+        return self.step.prompt(self._state, self.frame)
+
+    @cached_property
+    def options(self) -> Sequence[Action]:
+        """Every answer that may be given."""
+        if self.chance:
+            return [action for action, _ in self.outcomes]
+        return self.step.options(self._state, self.frame)  # type: ignore[attr-defined,no-any-return]
+
+    @cached_property
+    def outcomes(self) -> Sequence[Outcome]:
+        """The answers of chance with their weights."""
+        return self.step.outcomes(self._state, self.frame)  # type: ignore[attr-defined,no-any-return]
+
+    @cached_property
+    def blocked(self) -> list[tuple[Action, Ruling]]:
+        """What may not be answered, and why not."""
+        if self.chance:
+            return []
+        offered = set(self.options)
+        listed: dict[Action, Ruling] = {}
+        for action, ruling in self.step.blocked(self._state, self.frame):  # type: ignore[attr-defined]
+            if action not in offered:
+                listed.setdefault(action, ruling)
+        return list(listed.items())
+
+    def explain(self, action: Action) -> Ruling:
+        """Why an answer that is not an option is refused."""
+        if self.chance:
+            return Ruling(self.rule, f"«{write(action)}» can't come up here")
+        return self.step.explain(self._state, self.frame, action)  # type: ignore[attr-defined,no-any-return]
+
+    def present(self, action: Action) -> Choice:
+        """An answer as a person is shown it."""
+        return self.step.present(self._state, self.frame, action)  # type: ignore[attr-defined,no-any-return]
+
+
+class Game(Generic[S]):
+    """Subclass once for each game; an entry point in the group `orrery.games` names the instance."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    designers: ClassVar[str]
+    #: The game in one or two sentences.
+    blurb: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    players: ClassVar[range]
+    Options: ClassVar[type[GameOptions]] = GameOptions
+    State: ClassVar[type[State]]
+    #: No game ever takes more answers than this, chance included.
+    max_answers: ClassVar[int]
+    cooperative: ClassVar[bool] = False
+
+    # What a game defines
+
+    def setup(self, players: int, options: Any) -> S:
+        """A state with the first question of the set-up on its stack."""
+        raise NotImplementedError
+
+    def seat_names(self, players: int) -> tuple[str, ...]:
+        """A word for each seat, as used in the notation."""
+        raise NotImplementedError
+
+    def patterns(self) -> Sequence[Sequence[Slot]]:
+        """Every action there can be, as patterns (see `Vocabulary`)."""
+        raise NotImplementedError
+
+    def determinize(self, view: S, seat: int | None, random: Random) -> S:
+        """A possible world behind a view: what is UNKNOWN filled in, every way it can be."""
+        raise NotImplementedError
+
+    def scene(self, view: S, seat: int | None) -> Scene:
+        """What a seat is shown."""
+        raise NotImplementedError
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        """An event as one sentence; names are what the seats are called."""
+        raise NotImplementedError
+
+    def describe(self, state: S) -> dict[str, Any]:
+        """The position as nested tables, the way scenarios speak of it. UNKNOWN reads "?"."""
+        raise NotImplementedError
+
+    def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> S:
+        """The position that a scenario's `given` describes."""
+        raise NotImplementedError
+
+    def evaluate(self, view: S, seat: int) -> float:
+        """How well a seat stands: greater is better; a won game is above everything."""
+        raise NotImplementedError
+
+    def advise(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
+        """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""
+        return None
+
+    def check_options(self, players: int, options: Any) -> None:
+        """Refuse, with OptionError, what the types of the options can't."""
+
+    def variants(self) -> list[dict[str, Any]]:
+        """The tables of options that `orrery check` plays: all truths and named choices, combined."""
+        choices: list[list[tuple[str, Any]]] = []
+        for name, schema in self.options_schema()["properties"].items():
+            if schema.get("type") == "boolean":
+                choices.append([(name, False), (name, True)])
+            elif "enum" in schema:
+                choices.append([(name, value) for value in schema["enum"]])
+        return [dict(combination) for combination in product(*choices)]
+
+    # What every game then does
+
+    @cached_property
+    def folder(self) -> Traversable:
+        module = type(self).__module__
+        return files(module)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return read_rulebook(self.folder)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.patterns())
+
+    def options_schema(self) -> dict[str, Any]:
+        """The options as a JSON schema, from which forms and help are made."""
+        schema: dict[str, Any] = msgspec.json.schema(self.Options)["$defs"][self.Options.__name__]
+        return schema
+
+    def read_options(self, options: Mapping[str, Any] | GameOptions | None, *, lax: bool = False) -> Any:
+        """Options from a table, checked; `lax` takes numbers and truths written as text."""
+        if isinstance(options, GameOptions):
+            if not isinstance(options, self.Options):
+                raise OptionError(f"{self.id}: these are the options of another game")
+            return options
+        try:
+            return msgspec.convert(dict(options or {}), self.Options, strict=not lax)
+        except msgspec.ValidationError as error:
+            names = ", ".join(self.Options.__struct_fields__) or "none"
+            raise OptionError(f"{self.id}: {error}; its options are: {names}") from None
+
+    def new(self, players: int | None = None, options: Mapping[str, Any] | GameOptions | None = None) -> S:
+        """A new game, at its first question."""
+        players = self.players[0] if players is None else players
+        if players not in self.players:
+            raise OptionError(
+                f"{self.title} takes {self.players[0]} to {self.players[-1]} players, not {players}"
+            )
+        read = self.read_options(options)
+        self.check_options(players, read)
+        state = self.setup(players, read)
+        settle(state)
+        return state
+
+    def over(self, state: S) -> bool:
+        return not state.stack
+
+    def result(self, state: S) -> Result | None:
+        found: Result | None = state.result
+        return found
+
+    def pending(self, state: S) -> Pending[S]:
+        """The question that waits; ask only while the game is not over."""
+        return Pending(state)
+
+    def apply(self, state: S, action: Action | str) -> None:
+        """Give an answer. One that is not offered raises Refused and changes nothing."""
+        if isinstance(action, str):
+            action = read(action)
+        if not state.stack:
+            raise Refused(Ruling("", "the game is over"))
+        pending = Pending(state)
+        if action not in pending.options:
+            raise Refused(pending.explain(action))
+        answer(state, action)
+
+    def view(self, state: S, seat: int | None) -> S:
+        """What a seat (None: a spectator) may know."""
+        return hidden.view(state, seat)
+
+    def actor_name(self, state: S, actor: int) -> str:
+        return "chance" if actor == CHANCE else self.seat_names(state.players)[actor]
+
+    def to_plain(self, state: S) -> dict[str, Any]:
+        return codec.state_to_plain(state)
+
+    def from_plain(self, plain: dict[str, Any]) -> S:
+        return codec.state_from_plain(self.State, self.Options, Result, plain)  # type: ignore[return-value]
+
+
+_REGISTERED: Final[dict[str, Game[Any]]] = {}
+
+
+def register(game: Game[Any]) -> None:
+    """Make a game known without an entry point, for a notebook or a test."""
+    _REGISTERED[game.id] = game
+
+
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group="orrery.games"), key=lambda p: p.name)}
+
+
+@lru_cache
+def game(name: str) -> Game[Any]:
+    """The installed game of that id."""
+    if name in _REGISTERED:
+        return _REGISTERED[name]
+    points = _points()
+    point = points.get(name.lower().replace("_", "-"))
+    if point is None:
+        near = difflib.get_close_matches(name.lower(), points, 1, 0.4)
+        hint = f"did you mean {near[0]}?" if near else "see: orrery games"
+        raise UnknownGame(f"no game is called {name!r}; {hint}")
+    found: Game[Any] = point.load()
+    return found
+
+
+def games() -> Iterator[Game[Any]]:
+    """Every installed game; one that can't be loaded is passed over with its name kept by `broken`."""
+    for name in _points():
+        if name not in broken():
+            yield game(name)
+
+
+@lru_cache
+def broken() -> dict[str, str]:
+    """The installed games that can't be loaded, and why."""
+    faults = {}
+    for name in _points():
+        try:
+            game(name)
+        except Exception as error:  # a plug-in may fail in any way; it must not take the others with it
+            faults[name] = f"{type(error).__name__}: {error}"
+    return faults

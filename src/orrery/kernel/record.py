@@ -1,0 +1,284 @@
+"""The record of a game: a header, every answer, snapshots. One JSON line each, checksums chained.
+
+A record is append-only, so a process that dies loses at most the line it was writing. Each line
+ends in a checksum over its own bytes and the line before, so that no byte can change unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from orrery.kernel import action as notation
+from orrery.kernel.action import Action
+from orrery.kernel.chance import Roller
+from orrery.kernel.game import Game, Pending, Result
+from orrery.kernel.game import game as find_game
+from orrery.kernel.ruling import OrreryError, RecordError
+from orrery.kernel.state import CHANCE, State
+from orrery.kernel.step import answer
+
+FORMAT: Final = 1
+SNAPSHOT_EVERY: Final = 200
+_MARK: Final = b',"sum":"'
+_MAX_LINE: Final = 8_000_000
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was agreed before the first answer."""
+
+    orrery: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    #: What each seat is called and who plays it: "Ada", "bot:greedy".
+    seats: tuple[str, ...]
+    #: The hash of the seed; the seed itself is known to whoever rolls.
+    commitment: str
+    seed: str | None = None
+
+
+class Move(NamedTuple):
+    """An answer: who gave it (CHANCE is -1) and what it was."""
+
+    actor: int
+    action: Action
+
+
+class Record:
+    """A game so far, as header, moves and snapshots; `lines` is its exact text."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.moves: list[Move] = []
+        self.snapshots: dict[int, dict[str, Any]] = {}
+        self.seed: str | None = header.seed
+        self.result: dict[str, Any] | None = None
+        self.lines: list[bytes] = []
+        self._sum = b""
+        self._write(msgspec.to_builtins(header))
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[Any],
+        players: int,
+        options: Any,
+        roller: Roller,
+        seats: Iterable[str] = (),
+        *,
+        keep_seed: bool = True,
+    ) -> Record:
+        """A new record; without `keep_seed` the seed is written only at the end."""
+        return cls(
+            Header(
+                orrery=FORMAT,
+                game=game.id,
+                rules=game.rules_version,
+                players=players,
+                options=msgspec.to_builtins(options),
+                seats=tuple(seats) or game.seat_names(players),
+                commitment=roller.commitment,
+                seed=roller.seed.hex() if keep_seed else None,
+            )
+        )
+
+    @property
+    def game(self) -> Game[Any]:
+        return find_game(self.header.game)
+
+    def _write(self, entry: Mapping[str, Any]) -> None:
+        body = msgspec.json.encode(entry)[:-1]
+        self._sum = _checksum(self._sum, body)
+        self.lines.append(body + _MARK + self._sum + b'"}')
+
+    def append(self, actor: int, action: Action) -> None:
+        """Write down an answer."""
+        self._write({"n": len(self.moves), "by": actor, "do": notation.write(action)})
+        self.moves.append(Move(actor, action))
+
+    def snapshot(self, state: State) -> None:
+        """Write down the whole state, so that loading need not replay."""
+        plain = self.game.to_plain(state)
+        self._write({"at": len(self.moves), "state": plain})
+        self.snapshots[len(self.moves)] = plain
+
+    def undo(self, to: int) -> None:
+        """Take back every answer from number `to` on; the text keeps them."""
+        self._write({"undo": to})
+        self._rewind(to)
+
+    def _rewind(self, to: int) -> None:
+        del self.moves[to:]
+        self.snapshots = {at: plain for at, plain in self.snapshots.items() if at <= to}
+
+    def end(self, result: Result, roller: Roller) -> None:
+        """The game is over: write the result and show the seed."""
+        self.result = msgspec.to_builtins(result)
+        self.seed = roller.seed.hex()
+        self._write({"result": self.result, "seed": self.seed})
+
+    @property
+    def text(self) -> bytes:
+        return b"\n".join(self.lines) + b"\n"
+
+    # Reading
+
+    @classmethod
+    def load(cls, text: bytes, *, drop_cut_line: bool = False) -> Record:
+        """Read a record, checking every checksum. A last line cut off by a crash may be dropped."""
+        lines = text.split(b"\n")
+        if lines[-1] == b"" or (drop_cut_line and len(lines) > 1):
+            lines.pop()
+        else:
+            raise RecordError(
+                f"line {len(lines)} of the record is cut off; orrery play --resume goes on before it"
+            )
+        record: Record | None = None
+        total = b""
+        for number, line in enumerate(lines, 1):
+            body, total = _check_line(line, number, total)
+            try:
+                entry = msgspec.json.decode(body + b"}")
+                if record is None:
+                    record = cls(_read_header(entry))
+                else:
+                    record._take(entry)
+            except (msgspec.MsgspecError, KeyError, TypeError, OrreryError) as error:
+                raise RecordError(f"line {number} of the record makes no sense: {error}") from None
+        if record is None:
+            raise RecordError("the record is empty")
+        record.lines, record._sum = lines, total
+        return record
+
+    def _take(self, entry: dict[str, Any]) -> None:
+        """One line after the header."""
+        if "do" in entry:
+            if entry["n"] != len(self.moves):
+                raise RecordError(f"it is numbered {entry['n']} where {len(self.moves)} is due")
+            self.moves.append(Move(int(entry["by"]), notation.read(entry["do"])))
+        elif "state" in entry:
+            self.snapshots[entry["at"]] = entry["state"]
+        elif "undo" in entry:
+            self._rewind(int(entry["undo"]))
+        elif "result" in entry:
+            self.result, self.seed = entry["result"], entry["seed"]
+        else:
+            raise RecordError("it is neither move, snapshot, undo nor result")
+
+    # Replaying
+
+    def start(self) -> Any:
+        """The state before the first answer."""
+        return self.game.new(self.header.players, self.header.options)
+
+    def state(self, to: int | None = None) -> Any:
+        """The state after `to` answers (default: all), from the newest snapshot before it."""
+        to = len(self.moves) if to is None else to
+        if not 0 <= to <= len(self.moves):
+            raise RecordError(f"the record has {len(self.moves)} moves; there is no move {to}")
+        at = max((at for at in self.snapshots if at <= to), default=None)
+        state = self.start() if at is None else self.game.from_plain(self.snapshots[at])
+        for number in range(at or 0, to):
+            play_move(self.game, state, number, self.moves[number])
+        return state
+
+    def verify(self) -> list[str]:
+        """Replay everything and check it: what was checked, a line each. RecordError when it is wrong."""
+        game = self.game
+        if self.header.rules != game.rules_version:
+            checked = [
+                f"recorded under rules version {self.header.rules}, replayed under {game.rules_version}"
+            ]
+        else:
+            checked = []
+        state = self.start()
+        roller = self._roller()
+        rolled = 0
+        for number, move in enumerate(self.moves):
+            if move.actor == CHANCE:
+                if roller is not None and state.stack:
+                    _check_roll(roller, rolled, state, number, move)
+                rolled += 1
+            play_move(game, state, number, move)
+            self._check_snapshot(number + 1, state)
+        self._check_result(state)
+        checked.append(f"{len(self.moves)} moves replayed, every one legal")
+        if roller is None:
+            checked.append(f"{rolled} rolls and draws; the seed is shown when the game is over")
+        else:
+            checked.append(f"{rolled} rolls and draws follow from the committed seed")
+        checked.append(f"{len(self.snapshots)} snapshots agree")
+        return checked
+
+    def _roller(self) -> Roller | None:
+        if self.seed is None:
+            return None
+        roller = Roller.from_hex(self.seed)
+        if roller.commitment != self.header.commitment:
+            raise RecordError("the seed is not the one that was committed to at the start")
+        return roller
+
+    def _check_snapshot(self, at: int, state: State) -> None:
+        if at in self.snapshots and self.game.to_plain(state) != self.snapshots[at]:
+            raise RecordError(f"the snapshot at move {at} differs from the replay")
+
+    def _check_result(self, state: State) -> None:
+        if self.result is None:
+            return
+        if state.stack:
+            raise RecordError("the record gives a result, but the game is not over")
+        if msgspec.to_builtins(state.result) != self.result:
+            raise RecordError("the result differs from the replay")
+
+
+def play_move(game: Game[Any], state: Any, number: int, move: Move) -> None:
+    """Replay one recorded answer, saying at which move it differs if it can't be given."""
+    if not state.stack:
+        raise RecordError(f"move {number} comes after the end of the game")
+    pending = Pending(state)
+    if pending.actor != move.actor:
+        raise RecordError(
+            f"move {number} differs: {game.actor_name(state, pending.actor)} is asked, "
+            f"not {game.actor_name(state, move.actor)}"
+        )
+    if move.action not in pending.options:
+        why = pending.explain(move.action)
+        raise RecordError(f"move {number} ({notation.write(move.action)}) differs: {why}")
+    answer(state, move.action)
+
+
+def _check_roll(roller: Roller, rolled: int, state: Any, number: int, move: Move) -> None:
+    pending = Pending(state)
+    if not pending.chance:
+        return
+    due = roller.choose(rolled, pending.outcomes)
+    if due != move.action:
+        raise RecordError(
+            f"move {number}: the seed gives {notation.write(due)}, not {notation.write(move.action)}"
+        )
+
+
+def _read_header(entry: dict[str, Any]) -> Header:
+    header = msgspec.convert(entry, Header)
+    if header.orrery != FORMAT:
+        raise RecordError(f"its format is {header.orrery}, this program reads {FORMAT}")
+    return header
+
+
+def _checksum(before: bytes, body: bytes) -> bytes:
+    return blake2b(before + body, digest_size=10).hexdigest().encode()
+
+
+def _check_line(line: bytes, number: int, before: bytes) -> tuple[bytes, bytes]:
+    if len(line) > _MAX_LINE:
+        raise RecordError(f"line {number} of the record is too long")
+    body, mark, tail = line.rpartition(_MARK)
+    expected = _checksum(before, body)
+    if not mark or tail != expected + b'"}':
+        raise RecordError(f"line {number} of the record was altered or is damaged")
+    return body, expected

@@ -1,0 +1,73 @@
+"""`rules.md`: the numbered rules of a game in our own words, read for the in-app rulebook."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources.abc import Traversable
+from typing import Final
+
+import msgspec
+
+from orrery.kernel.ruling import OrreryError
+
+_RULE: Final = re.compile(r"\*\*([A-Z]{2}-\d+(?:\.\d+)*)\s+(.+?)\.?\*\*\s*(.*)")
+_CHAPTER: Final = re.compile(r"##\s+(?:\S*\d\S*\s+)?(.+)")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One numbered rule."""
+
+    number: str
+    title: str
+    text: str
+    chapter: str
+
+
+class Rulebook:
+    """The rules of a game by number, in the order of the book."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.rules: dict[str, Rule] = {}
+        chapter = ""
+        number = title = ""
+        body: list[str] = []
+
+        def close() -> None:
+            if number:
+                if number in self.rules:
+                    raise OrreryError(f"rules.md numbers {number} twice")
+                self.rules[number] = Rule(number, title, "\n".join(body).strip(), chapter)
+
+        for line in text.splitlines():
+            if rule := _RULE.match(line):
+                close()
+                number, title, body = rule[1], rule[2], [rule[3]]
+            elif line.startswith("#"):
+                close()
+                number, body = "", []
+                if heading := _CHAPTER.match(line):
+                    chapter = heading[1]
+            else:
+                body.append(line)
+        close()
+
+    def __contains__(self, number: str) -> bool:
+        return number in self.rules
+
+    def __getitem__(self, number: str) -> Rule:
+        rule = self.rules.get(number.upper())
+        if rule is None:
+            near = [known for known in self.rules if known.startswith(number.upper().rsplit(".", 1)[0])][:4]
+            hint = f"; near it: {', '.join(near)}" if near else ""
+            raise OrreryError(f"there is no rule {number}{hint}")
+        return rule
+
+    def under(self, number: str) -> list[Rule]:
+        """A rule and those numbered below it."""
+        number = number.upper()
+        return [rule for rule in self.rules.values() if f"{rule.number}.".startswith(f"{number}.")]
+
+
+def read_rulebook(folder: Traversable) -> Rulebook:
+    return Rulebook((folder / "rules.md").read_text(encoding="utf-8"))

@@ -1,0 +1,195 @@
+"""A step is a paragraph of the rulebook: a question to a seat, to chance, or a procedure.
+
+A frame on the stack is `(step, actor, *args)`; the frames are the whole continuation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from orrery.kernel.action import Action, write
+from orrery.kernel.event import Audience
+from orrery.kernel.ruling import Ruling
+from orrery.kernel.state import Frame, State
+
+S = TypeVar("S", bound=State)
+
+Outcome: TypeAlias = tuple[Action, int]
+
+_STEPS: Final[dict[str, Step[Any]]] = {}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option as a person is shown it."""
+
+    action: str
+    label: str
+    group: str = ""
+    #: What it costs or brings, in a few words.
+    note: str = ""
+    #: Something the player will surely regret; information, never a prohibition.
+    warning: str = ""
+    #: The ids in the scene that this option touches, so that a click on the board answers too.
+    touches: tuple[str, ...] = ()
+
+
+class Step(Generic[S]):
+    """What the three kinds share. A step has no state of its own: make one instance of each class."""
+
+    rule: ClassVar[str] = ""
+    procedure: ClassVar[bool] = False
+    chance: ClassVar[bool] = False
+    #: A question with a single option is answered by itself.
+    forced: ClassVar[bool] = False
+
+    name: str
+
+    def __init__(self) -> None:
+        cls = type(self)
+        parts = cls.__module__.split(".")
+        self.name = f"{parts[-2] if len(parts) > 1 else parts[0]}.{cls.__name__}"
+        known = _STEPS.get(self.name)
+        if known is not None and type(known).__module__ != cls.__module__:
+            raise TypeError(f"two steps of one game are called {self.name}")
+        _STEPS[self.name] = self
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __reduce__(self) -> tuple[Callable[[str], Step[Any]], tuple[str]]:
+        return step_named, (self.name,)
+
+    def audience(self, s: S, f: Frame) -> Audience:
+        """Who sees the answer: None is everybody."""
+        return None
+
+    def apply(self, s: S, f: Frame, action: Action) -> None:
+        """Carry the answer out. It is one of the options."""
+        raise NotImplementedError
+
+    def prompt(self, s: S, f: Frame) -> str:
+        """The question in words; by default the first line of the step's docstring."""
+        return (type(self).__doc__ or self.name).strip().splitlines()[0]
+
+
+class Question(Step[S]):
+    """A question to a seat."""
+
+    def options(self, s: S, f: Frame) -> Sequence[Action]:
+        raise NotImplementedError
+
+    def blocked(self, s: S, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        """What a person might look for here, with the ruling that forbids it."""
+        return ()
+
+    def explain(self, s: S, f: Frame, action: Action) -> Ruling:
+        """Why an answer that is not an option is refused."""
+        for other, ruling in self.blocked(s, f):
+            if other == action:
+                return ruling
+        return Ruling(self.rule, f"«{write(action)}» is not an answer to: {self.prompt(s, f)}")
+
+    def present(self, s: S, f: Frame, action: Action) -> Choice:
+        """How an option (or a blocked one) is shown to a person."""
+        return Choice(write(action), plain(action), action[0], touches=action[1:])
+
+    def sample(self, s: S, f: Frame, rr: Callable[[], float]) -> Action:
+        options = self.options(s, f)
+        return options[int(rr() * len(options))]
+
+
+class Chance(Step[S]):
+    """A roll or a draw: an answer given by the dice and decks, with its odds."""
+
+    chance = True
+
+    def outcomes(self, s: S, f: Frame) -> Sequence[Outcome]:
+        """Each possible answer with its weight, in a fixed order."""
+        raise NotImplementedError
+
+    def sample(self, s: S, f: Frame, rr: Callable[[], float]) -> Action:
+        outcomes = self.outcomes(s, f)
+        if len(outcomes) == 1:
+            return outcomes[0][0]
+        return pick(outcomes, int(rr() * sum([weight for _, weight in outcomes])))
+
+
+class Procedure(Step[S]):
+    """Nobody is asked: it runs at once, already taken off the stack, and pushes what comes next."""
+
+    procedure = True
+
+    def run(self, s: S, f: Frame) -> None:
+        raise NotImplementedError
+
+
+def pick(outcomes: Sequence[Outcome], place: int) -> Action:
+    """The outcome in whose stretch of the summed weights a place lies."""
+    for action, weight in outcomes:
+        place -= weight
+        if place < 0:
+            return action
+    raise ValueError("the place lies beyond the weights")
+
+
+def plain(action: Action) -> str:
+    """An action as a reader would write it.
+
+    >>> plain(("fire", "ion_thruster"))
+    'Fire ion thruster'
+    """
+    text = " ".join(action).replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
+def step_named(name: str) -> Step[Any]:
+    return _STEPS[name]
+
+
+def settle(s: State) -> None:
+    """Run procedures and take forced answers until somebody has a choice or the game is over."""
+    while s.stack:
+        f = s.stack[-1]
+        step = f[0]
+        if step.procedure:
+            s.stack = s.stack[:-1]
+            step.run(s, f)
+        elif step.forced:
+            options = step.options(s, f)
+            if len(options) != 1:
+                return
+            step.apply(s, f, options[0])
+        else:
+            return
+
+
+def answer(s: State, action: Action) -> None:
+    """Carry out an answer that is known to be an option, and all that follows by itself."""
+    f = s.stack[-1]
+    f[0].apply(s, f, action)
+    stack = s.stack
+    if stack:
+        step = stack[-1][0]
+        if step.procedure or step.forced:
+            settle(s)
+
+
+def playout(s: State, rr: Callable[[], float], limit: int = 1 << 60) -> int:
+    """Play at random to the end (or the limit), in place. The number of answers given."""
+    count = 0
+    while s.stack and count < limit:
+        f = s.stack[-1]
+        step = f[0]
+        if step.procedure or step.forced:
+            settle(s)
+            if not s.stack:
+                break
+            f = s.stack[-1]
+            step = f[0]
+        step.apply(s, f, step.sample(s, f, rr))
+        count += 1
+    settle(s)
+    return count
