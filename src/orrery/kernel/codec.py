@@ -49,13 +49,18 @@ def from_plain(value: Any) -> Any:
     raise RecordError("the saved state holds something that is not a value of a game")
 
 
+def struct_to_plain(value: Any) -> Any:
+    """Options or a result exactly as JSON will give them back."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def state_to_plain(state: State) -> dict[str, Any]:
     """A state or a view as a JSON object."""
     plain = {
         name: to_plain(getattr(state, name)) for name in state.fields if name not in ("options", "result")
     }
-    plain["options"] = msgspec.to_builtins(state.options)
-    plain["result"] = msgspec.to_builtins(state.result)
+    plain["options"] = struct_to_plain(state.options)
+    plain["result"] = struct_to_plain(state.result)
     return plain
 
 

@@ -15,6 +15,7 @@ import msgspec
 from orrery.kernel import action as notation
 from orrery.kernel.action import Action
 from orrery.kernel.chance import Roller
+from orrery.kernel.codec import struct_to_plain
 from orrery.kernel.game import Game, Pending, Result
 from orrery.kernel.game import game as find_game
 from orrery.kernel.ruling import OrreryError, RecordError
@@ -80,7 +81,7 @@ class Record:
                 game=game.id,
                 rules=game.rules_version,
                 players=players,
-                options=msgspec.to_builtins(options),
+                options=struct_to_plain(options),
                 seats=tuple(seats) or game.seat_names(players),
                 commitment=roller.commitment,
                 seed=roller.seed.hex() if keep_seed else None,
@@ -118,7 +119,7 @@ class Record:
 
     def end(self, result: Result, roller: Roller) -> None:
         """The game is over: write the result and show the seed."""
-        self.result = msgspec.to_builtins(result)
+        self.result = struct_to_plain(result)
         self.seed = roller.seed.hex()
         self._write({"result": self.result, "seed": self.seed})
 
@@ -232,7 +233,7 @@ class Record:
             return
         if state.stack:
             raise RecordError("the record gives a result, but the game is not over")
-        if msgspec.to_builtins(state.result) != self.result:
+        if struct_to_plain(state.result) != self.result:
             raise RecordError("the result differs from the replay")
 
 
