@@ -1,0 +1,5 @@
+"""Games being played: numbered decisions, chance that answers by itself, undo that is safe by information."""
+
+from orrery.match.table import LiveTable, LogEntry, StaleAnswer, UndoRefused
+
+__all__ = ["LiveTable", "LogEntry", "StaleAnswer", "UndoRefused"]

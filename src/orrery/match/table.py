@@ -1,0 +1,260 @@
+"""One game in play: its state, its record, whose decision is due, what may be taken back.
+
+It knows no network and no clock; the terminal uses it as it is, the server wraps one in an actor
+for each table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from orrery.kernel import (
+    Action,
+    Audience,
+    Event,
+    Game,
+    Move,
+    OrreryError,
+    Pending,
+    Record,
+    RecordError,
+    Refused,
+    Roller,
+    Ruling,
+    answer,
+    may_know,
+    write,
+)
+from orrery.kernel.record import SNAPSHOT_EVERY
+
+#: How many possible worlds are asked before an action is said to reveal nothing.
+_WORLDS = 8
+
+
+class StaleAnswer(OrreryError):
+    """An answer to a decision that is no longer, or not yet, the one that is due."""
+
+
+class UndoRefused(OrreryError):
+    """What lies back there is known to somebody; it can't be unknown again without consent."""
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One answer and what came of it, for those who may see it."""
+
+    number: int
+    actor: int
+    action: Action
+    audience: Audience
+    events: tuple[Event, ...]
+
+
+class LiveTable:
+    """A game in play. `number` is the decision that is due; an answer names the one it answers."""
+
+    def __init__(self, game: Game[Any], record: Record, roller: Roller, state: Any) -> None:
+        self.game = game
+        self.record = record
+        self.roller = roller
+        self.state = state
+        self.log: list[LogEntry] = []
+        #: The number of the first entry of the log: 0 unless the game was taken up from a snapshot.
+        self.log_start = 0
+        self._written = 0
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[Any],
+        players: int | None = None,
+        options: Any = None,
+        *,
+        roller: Roller | None = None,
+        seats: Iterable[str] = (),
+        keep_seed: bool = True,
+    ) -> LiveTable:
+        """A new table; chance has answered what comes before the first decision of a seat."""
+        state = game.new(players, options)
+        roller = roller or Roller.fresh()
+        record = Record.begin(game, state.players, state.options, roller, seats, keep_seed=keep_seed)
+        table = cls(game, record, roller, state)
+        table.roll()
+        return table
+
+    @classmethod
+    def resume(cls, record: Record, roller: Roller | None = None, *, with_log: bool = True) -> LiveTable:
+        """Take a recorded game up again, from its newest snapshot unless the log is wanted."""
+        if roller is None:
+            if record.seed is None:
+                raise RecordError("the record does not hold the seed, so nobody can roll on")
+            roller = Roller.from_hex(record.seed)
+        if roller.commitment != record.header.commitment:
+            raise RecordError("the seed is not the one that was committed to at the start")
+        table = cls(record.game, record, roller, record.start() if with_log else record.state())
+        if with_log:
+            for move in record.moves:
+                table._carry_out(move)
+        else:
+            table.log_start = table.number
+        table._written = len(record.lines)
+        table.roll()
+        return table
+
+    # What is so
+
+    @property
+    def number(self) -> int:
+        """The number of the decision that is due: how many answers there have been."""
+        return len(self.record.moves)
+
+    @property
+    def over(self) -> bool:
+        return not self.state.stack
+
+    @property
+    def pending(self) -> Pending[Any]:
+        return self.game.pending(self.state)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose decision is due; None when the game is over."""
+        return None if self.over else self.pending.actor
+
+    def view(self, seat: int | None) -> Any:
+        return self.game.view(self.state, seat)
+
+    def view_at(self, seat: int | None, number: int) -> Any:
+        """What a seat knew after `number` answers."""
+        return self.game.view(self.record.state(number), seat)
+
+    # Answering
+
+    def answer(self, seat: int, actions: Sequence[Action], number: int | None = None) -> None:
+        """Give one answer or several as one; if any is not offered, none is given."""
+        self._check_due(seat, number)
+        trial = self.state.clone()
+        for action in actions:
+            self._check_offered(trial, seat, action)
+            answer(trial, action)
+        for action in actions:
+            self.play(Move(seat, action))
+        self.roll()
+
+    def _check_due(self, seat: int, number: int | None) -> None:
+        if self.over:
+            raise StaleAnswer("the game is over")
+        if number is not None and number != self.number:
+            raise StaleAnswer(f"decision {number} is past; decision {self.number} is due now")
+        if seat != self.pending.actor:
+            asked = self.game.actor_name(self.state, self.pending.actor)
+            raise StaleAnswer(f"it is {asked}'s decision")
+
+    def _check_offered(self, state: Any, seat: int, action: Action) -> None:
+        if not state.stack:
+            raise Refused(Ruling("", "the game is over before the last of these answers"))
+        pending = self.game.pending(state)
+        if pending.actor != seat:
+            asked = self.game.actor_name(state, pending.actor)
+            raise Refused(Ruling(pending.rule, f"before «{write(action)}» {asked} is asked"))
+        if action not in pending.options:
+            raise Refused(pending.explain(action))
+
+    def roll(self) -> None:
+        """Let chance answer until a seat must decide."""
+        while self.state.stack and self.pending.chance:
+            rolled = sum(1 for move in self.record.moves if move.actor < 0)
+            self.play(Move(-1, self.roller.choose(rolled, self.pending.outcomes)))
+        if self.over and self.record.result is None:
+            self.record.end(self.state.result, self.roller)
+
+    def play(self, move: Move) -> None:
+        """Carry out and write down an answer that is known to be offered."""
+        self._carry_out(move)
+        self.record.append(*move)
+        if self.number % SNAPSHOT_EVERY == 0:
+            self.record.snapshot(self.state)
+
+    def _carry_out(self, move: Move) -> None:
+        pending = self.pending
+        audience = pending.step.audience(self.state, pending.frame)
+        events: list[Event] = []
+        self.state.sink = events.append
+        answer(self.state, move.action)
+        self.state.sink = None
+        number = self.log_start + len(self.log)
+        self.log.append(LogEntry(number, move.actor, move.action, audience, tuple(events)))
+
+    def fresh_lines(self) -> list[bytes]:
+        """The lines of the record that nobody has taken to disk yet."""
+        lines = self.record.lines[self._written :]
+        self._written = len(self.record.lines)
+        return lines
+
+    def log_for(self, seat: int | None, since: int = 0) -> list[LogEntry]:
+        """The log as a seat may see it: what it may not know reads `?`."""
+        return [_seen_by(entry, seat) for entry in self.log[max(0, since - self.log_start) :]]
+
+    # Undo
+
+    def undo_floor(self, seat: int) -> int:
+        """The earliest decision a seat may go back to alone: since then only its own moves, and no news."""
+        floor = self.number
+        for number in range(self.number - 1, -1, -1):
+            move = self.record.moves[number]
+            if move.actor != seat or self.reveals(number):
+                break
+            floor = number
+        return floor
+
+    def reveals(self, number: int) -> bool:
+        """Whether an answer told some other seat, or its own, something that could not be foreseen."""
+        before = self.record.state(number)
+        action = self.record.moves[number].action
+        after = before.clone()
+        answer(after, action)
+        return any(self._is_news(before, action, after, seat) for seat in range(before.players))
+
+    def _is_news(self, before: Any, action: Action, after: Any, seat: int) -> bool:
+        known, learned = self.game.view(before, seat), self.game.view(after, seat).key()
+        random = Random(0)
+        for _ in range(_WORLDS):
+            world = self.game.determinize(known, seat, random)
+            if action not in self.game.pending(world).options:
+                return True
+            answer(world, action)
+            if self.game.view(world, seat).key() != learned:
+                return True
+        return False
+
+    def undo(self, seat: int, to: int | None = None, *, consent: bool = False) -> None:
+        """Take answers back, to the decision before the last or to `to`; beyond the floor by consent."""
+        if self.over:
+            raise UndoRefused("the game is over and the seed is shown; open a copy to try something else")
+        to = self._last_decision_of(seat) if to is None else to
+        if not 0 <= to < self.number:
+            raise UndoRefused("there is nothing to take back")
+        if not consent and to < self.undo_floor(seat):
+            raise UndoRefused(
+                "a roll, a card turned up or another seat's move lies in between: the others must agree"
+            )
+        self.record.undo(to)
+        del self.log[max(0, to - self.log_start) :]
+        self.log_start = min(self.log_start, to)
+        self.state = self.record.state()
+        self.roll()
+
+    def _last_decision_of(self, seat: int) -> int:
+        for number in range(self.number - 1, -1, -1):
+            if self.record.moves[number].actor == seat:
+                return number
+        raise UndoRefused("you have not decided anything yet")
+
+
+def _seen_by(entry: LogEntry, seat: int | None) -> LogEntry:
+    events = tuple(event for event in entry.events if may_know(event.audience, seat))
+    action = entry.action if may_know(entry.audience, seat) or entry.actor == seat else ("?",)
+    return msgspec.structs.replace(entry, action=action, events=events)
