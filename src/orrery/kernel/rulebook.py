@@ -70,4 +70,6 @@ class Rulebook:
 
 
 def read_rulebook(folder: Traversable) -> Rulebook:
-    return Rulebook((folder / "rules.md").read_text(encoding="utf-8"))
+    """The rules of a game: `rules.md`, then `rules-<expansion>.md` of each expansion."""
+    names = sorted(path.name for path in folder.iterdir() if path.name.startswith("rules-"))
+    return Rulebook("\n\n".join((folder / name).read_text(encoding="utf-8") for name in ["rules.md", *names]))
