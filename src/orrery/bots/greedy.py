@@ -1,0 +1,73 @@
+"""One ply ahead: the action after which the game's own evaluation is best.
+
+An action that opens questions of its own (how far, which card) is followed to its end, so that a
+ply is a whole action of the rulebook and not its first word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from orrery.kernel import Action, Game, answer
+
+#: How many positions may be looked at for one decision; a count, so that play does not depend on the clock.
+_POSITIONS: Final = 600
+_WORLDS: Final = 2
+_CHANCES: Final = 4
+
+
+class GreedyBot:
+    """Takes the game's advice where there is some, else the best evaluation after one action."""
+
+    def __init__(self, game: Game[Any], random: Random) -> None:
+        self._game = game
+        self._random = random
+
+    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+        if len(options) == 1:
+            return options[0]
+        advice = self._game.advise(view, seat, options)
+        if advice is not None and advice in options:
+            return advice
+        worlds = [self._game.determinize(view, seat, self._random) for _ in range(_WORLDS)]
+        each = max(1, _POSITIONS // (len(options) * _WORLDS))
+        best, best_value = options[0], float("-inf")
+        for action in options:
+            value = sum(self._value(world, seat, action, each) for world in worlds) / _WORLDS
+            value += self._random.random() * 1e-9
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+    def _value(self, world: Any, seat: int, action: Action, positions: int) -> float:
+        """What an action leads to in one possible world, when its own questions are answered best."""
+        after = world.clone()
+        answer(after, action)
+        return self._follow(after, seat, len(world.stack), positions)
+
+    def _follow(self, s: Any, seat: int, depth: int, positions: int) -> float:
+        if s.stack and positions > 1 and len(s.stack) > depth - 1:
+            pending = self._game.pending(s)
+            if pending.chance:
+                return self._expect(s, seat, depth, positions)
+            if pending.actor == seat and len(s.stack) > depth:
+                options = pending.options[:positions]
+                each = positions // len(options)
+                return max(self._value_at(s, seat, action, depth, each) for action in options)
+        return self._game.evaluate(self._game.view(s, seat), seat)
+
+    def _value_at(self, s: Any, seat: int, action: Action, depth: int, positions: int) -> float:
+        after = s.clone()
+        answer(after, action)
+        return self._follow(after, seat, depth, positions)
+
+    def _expect(self, s: Any, seat: int, depth: int, positions: int) -> float:
+        """The mean over a few draws of what chance may bring."""
+        step, frame = s.stack[-1][0], s.stack[-1]
+        total = 0.0
+        for _ in range(_CHANCES):
+            draw = step.sample(s, frame, self._random.random)
+            total += self._value_at(s, seat, draw, depth, positions // _CHANCES)
+        return total / _CHANCES

@@ -1,0 +1,144 @@
+"""Play many games between bots and count what came of them.
+
+The n-th game depends on the seed and n alone, so the number of processes changes nothing but the time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import lru_cache
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from orrery.bots import make_bot
+from orrery.kernel import answer, game, playout
+
+_CHUNK: Final = 25
+
+
+class Tally(msgspec.Struct):
+    """What came of some games. Tallies add up."""
+
+    games: int = 0
+    answers: int = 0
+    lengths: Counter[int] = msgspec.field(default_factory=Counter)
+    reasons: Counter[str] = msgspec.field(default_factory=Counter)
+    #: Games won (a shared win counts whole), games played and points, by the name of the bot.
+    wins: Counter[str] = msgspec.field(default_factory=Counter)
+    seats: Counter[str] = msgspec.field(default_factory=Counter)
+    points: dict[str, float] = msgspec.field(default_factory=dict)
+    wins_by_seat: Counter[int] = msgspec.field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.answers += other.answers
+        for name in ("lengths", "reasons", "wins", "seats", "wins_by_seat"):
+            getattr(self, name).update(getattr(other, name))
+        for bot, points in other.points.items():
+            self.points[bot] = self.points.get(bot, 0.0) + points
+
+    def quantile(self, share: float) -> int:
+        """The length that this share of the games did not exceed."""
+        due = share * self.games
+        for length in sorted(self.lengths):
+            due -= self.lengths[length]
+            if due <= 0:
+                return length
+        return 0
+
+    def take(self, state: Any, answers: int, bots: Sequence[str]) -> None:
+        """Count one finished game."""
+        self.games += 1
+        self.answers += answers
+        self.lengths[answers] += 1
+        self.reasons[state.result.reason] += 1
+        for seat, bot in enumerate(bots):
+            self.seats[bot] += 1
+            self.wins[bot] += seat in state.result.winners
+            self.points[bot] = self.points.get(bot, 0.0) + state.result.scores[seat]
+            self.wins_by_seat[seat] += seat in state.result.winners
+
+
+def wilson(hits: int, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson.
+
+    >>> tuple(round(bound, 3) for bound in wilson(50, 100))
+    (0.404, 0.596)
+    """
+    if of == 0:
+        return 0.0, 1.0
+    z, share = 1.959964, hits / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be simulated."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: int
+
+    def bots_of(self, number: int) -> tuple[str, ...]:
+        """Who sits where in a game: the bots move round the table, so that no seat favours one."""
+        return tuple(self.bots[(seat + number) % len(self.bots)] for seat in range(self.players))
+
+
+def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
+    """Play games 0 to `games` - 1 and give a tally of each chunk, in order."""
+    starts = range(0, games, _CHUNK)
+    if jobs == 1:
+        for start in starts:
+            yield _chunk(plan, start, min(_CHUNK, games - start))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: list[Future[Tally]] = []
+        for start in starts:
+            waiting.append(pool.submit(_chunk, plan, start, min(_CHUNK, games - start)))
+            if len(waiting) >= jobs * 4:
+                yield waiting.pop(0).result()
+        for future in waiting:
+            yield future.result()
+
+
+def _chunk(plan: Plan, start: int, count: int) -> Tally:
+    tally = Tally()
+    for number in range(start, start + count):
+        bots = plan.bots_of(number)
+        state, answers = play_game(plan, number, bots)
+        tally.take(state, answers, bots)
+    return tally
+
+
+def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
+    """The n-th game of a plan, played out."""
+    state = _opening(plan.game, plan.players, msgspec.json.encode(plan.options)).clone()
+    random = Random(f"{plan.seed}.{number}")
+    if set(bots) == {"random"}:
+        return state, playout(state, random.random)
+    the_game = game(plan.game)
+    players = [make_bot(name, the_game, f"{plan.seed}.{number}.{seat}") for seat, name in enumerate(bots)]
+    answers = 0
+    while state.stack:
+        pending = the_game.pending(state)
+        if pending.chance:
+            action = pending.step.sample(state, pending.frame, random.random)  # type: ignore[attr-defined]
+        else:
+            seat = pending.actor
+            action = players[seat].choose(the_game.view(state, seat), seat, pending.options, 1.0)
+        answer(state, action)
+        answers += 1
+    return state, answers
+
+
+@lru_cache(maxsize=8)
+def _opening(name: str, players: int, options: bytes) -> Any:
+    return game(name).new(players, msgspec.json.decode(options))
