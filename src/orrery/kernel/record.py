@@ -238,7 +238,13 @@ class Record:
 
 
 def play_move(game: Game[Any], state: Any, number: int, move: Move) -> None:
-    """Replay one recorded answer, saying at which move it differs if it can't be given."""
+    """Replay one recorded answer."""
+    check_move(game, state, number, move)
+    answer(state, move.action)
+
+
+def check_move(game: Game[Any], state: Any, number: int, move: Move) -> None:
+    """Say at which move a record differs if that answer can't be given now."""
     if not state.stack:
         raise RecordError(f"move {number} comes after the end of the game")
     pending = Pending(state)
@@ -250,7 +256,6 @@ def play_move(game: Game[Any], state: Any, number: int, move: Move) -> None:
     if move.action not in pending.options:
         why = pending.explain(move.action)
         raise RecordError(f"move {number} ({notation.write(move.action)}) differs: {why}")
-    answer(state, move.action)
 
 
 def _check_roll(roller: Roller, rolled: int, state: Any, number: int, move: Move) -> None:

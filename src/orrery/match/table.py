@@ -6,7 +6,7 @@ for each table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -29,7 +29,7 @@ from orrery.kernel import (
     may_know,
     write,
 )
-from orrery.kernel.record import SNAPSHOT_EVERY
+from orrery.kernel.record import SNAPSHOT_EVERY, check_move
 
 #: How many possible worlds are asked before an action is said to reveal nothing.
 _WORLDS = 8
@@ -179,14 +179,7 @@ class LiveTable:
             self.record.snapshot(self.state)
 
     def _carry_out(self, move: Move) -> None:
-        pending = self.pending
-        audience = pending.step.audience(self.state, pending.frame)
-        events: list[Event] = []
-        self.state.sink = events.append
-        answer(self.state, move.action)
-        self.state.sink = None
-        number = self.log_start + len(self.log)
-        self.log.append(LogEntry(number, move.actor, move.action, audience, tuple(events)))
+        self.log.append(carry_out(self.state, self.log_start + len(self.log), move))
 
     def fresh_lines(self) -> list[bytes]:
         """The lines of the record that nobody has taken to disk yet."""
@@ -258,3 +251,22 @@ def _seen_by(entry: LogEntry, seat: int | None) -> LogEntry:
     events = tuple(event for event in entry.events if may_know(event.audience, seat))
     action = entry.action if may_know(entry.audience, seat) or entry.actor == seat else ("?",)
     return msgspec.structs.replace(entry, action=action, events=events)
+
+
+def carry_out(state: Any, number: int, move: Move) -> LogEntry:
+    """Give an answer that is known to be offered, and listen to what comes of it."""
+    frame = state.stack[-1]
+    audience = frame[0].audience(state, frame)
+    events: list[Event] = []
+    state.sink = events.append
+    answer(state, move.action)
+    state.sink = None
+    return LogEntry(number, move.actor, move.action, audience, tuple(events))
+
+
+def story(record: Record, to: int | None = None) -> Iterator[LogEntry]:
+    """A recorded game told again from its start, under the rules of today."""
+    state = record.start()
+    for number, move in enumerate(record.moves[:to]):
+        check_move(record.game, state, number, move)
+        yield carry_out(state, number, move)

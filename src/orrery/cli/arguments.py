@@ -1,0 +1,56 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from orrery.kernel import Game, OptionError, Record, RecordError
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; orrery games lists them.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record written by orrery play.")]
+OptionList = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game; orrery games --options lists them.",
+    ),
+]
+
+
+def home() -> Path:
+    """Where games are kept: $ORRERY_HOME, or the user's data folder."""
+    chosen = os.environ.get("ORRERY_HOME")
+    if chosen:
+        return Path(chosen)
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "orrery"
+
+
+def read_option_list(game: Game[Any], pairs: Sequence[str] | None) -> Any:
+    """Options given as NAME=VALUE; a list is written with commas."""
+    table: dict[str, Any] = {}
+    properties = game.options_schema()["properties"]
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError(f"write --option NAME=VALUE, not {pair!r}")
+        if properties.get(name, {}).get("type") == "array":
+            table[name] = [word for word in value.split(",") if word]
+        else:
+            table[name] = value
+    return game.read_options(table, lax=True)
+
+
+def read_record(path: Path, *, drop_cut_line: bool = False) -> Record:
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"can't read {path}: {error.strerror}") from None
+    return Record.load(text, drop_cut_line=drop_cut_line)

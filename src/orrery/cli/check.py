@@ -1,0 +1,80 @@
+"""`orrery scenario` and `orrery check`: whether a game does what its rules say."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from orrery.cli.arguments import GameName
+from orrery.kernel import Game, OrreryError, ScenarioError, game
+from orrery.kernel.conformance import check as check_laws
+from orrery.kernel.scenario import Scenario, read_scenarios, run_scenario, scenarios_of
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("scenario")(scenario)
+    app.command("check")(check)
+
+
+def scenario(
+    what: Annotated[
+        str, typer.Argument(metavar="FILE|GAME", help="A scenario file, or a game for all of its own.")
+    ],
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Name every scenario.")] = False,
+) -> None:
+    """Run scenarios: executable examples of the rules."""
+    console = Console(highlight=False)
+    failed = 0
+    found = list(_scenarios(what))
+    for place, the_game, one in found:
+        try:
+            run_scenario(the_game, one)
+        except OrreryError as error:
+            failed += 1
+            console.print(f"✗ {place}: {error}", style="red", markup=False)
+        else:
+            if verbose:
+                console.print(f"✓ {', '.join(one.rules)} {one.title}", markup=False)
+    if failed:
+        raise ScenarioError(f"{failed} of {len(found)} scenarios fail")
+    console.print(f"{len(found)} scenarios hold")
+
+
+def _scenarios(what: str) -> list[tuple[str, Game[Any], Scenario]]:
+    if not what.endswith(".toml"):
+        the_game = game(what)
+        return [(place, the_game, one) for place, one in scenarios_of(the_game)]
+    path = Path(what)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"can't read {what}: {error}") from None
+    found = []
+    for one in read_scenarios(text, path.name):
+        if not one.game:
+            raise ScenarioError(
+                f'{path.name}: say which game it is, with game = "debris" at the top of the file'
+            )
+        found.append((path.name, game(one.game), one))
+    return found
+
+
+def check(
+    name: GameName,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 200,
+    seed: Annotated[int, typer.Option(help="Where the seeds of the games begin.")] = 0,
+) -> None:
+    """Prove the laws of the kernel for a game: scenarios, and hundreds of random games in all options."""
+    console = Console(highlight=False)
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(name, total=count)
+        lines = check_laws(
+            game(name), count, seed, lambda line: progress.advance(bar, line.startswith("game "))
+        )
+    for line in lines:
+        console.print(f"✓ {line}")

@@ -1,0 +1,83 @@
+"""`orrery games` and `orrery rules`: what there is to play, and its rules."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from orrery.cli.arguments import GameName
+from orrery.kernel import Game, game, games
+from orrery.kernel.game import broken
+from orrery.tui.screen import Screen
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("games")(list_games)
+    app.command("rules")(show_rules)
+
+
+def list_games(
+    options: Annotated[bool, typer.Option("--options", help="Show every option of each game.")] = False,
+) -> None:
+    """List the games, their players and their designers."""
+    console = Console(highlight=False)
+    for found in games():
+        players = f"{found.players[0]}-{found.players[-1]} players"
+        console.print(
+            f"[bold]{found.id}[/bold]  {escape(found.title)} by {escape(found.designers)}, {players}"
+        )
+        console.print(f"  {escape(found.blurb)}")
+        if options:
+            _print_options(console, found)
+    for name, why in broken().items():
+        console.print(f"[bold]{name}[/bold]  can't be loaded: {escape(why)}", style="yellow")
+    console.print("\nPlay one: orrery play GAME      Its rules: orrery rules GAME", style="dim")
+
+
+def _print_options(console: Console, found: Game[Any]) -> None:
+    for name, schema in found.options_schema()["properties"].items():
+        default = (
+            str(schema.get("default")).lower()
+            if isinstance(schema.get("default"), bool)
+            else schema.get("default")
+        )
+        console.print(f"    --option {name}={default}  [dim]{escape(_allowed(schema))}[/dim]")
+
+
+def _allowed(schema: dict[str, Any]) -> str:
+    if "enum" in schema:
+        allowed = "one of " + ", ".join(str(value) for value in schema["enum"])
+    elif "minimum" in schema or "maximum" in schema:
+        allowed = f"{schema.get('minimum', '')} to {schema.get('maximum', '')}"
+    else:
+        allowed = str(schema.get("type", ""))
+    return f"{schema.get('description', '')} ({allowed})".strip()
+
+
+def show_rules(
+    name: GameName,
+    rule: Annotated[
+        str | None, typer.Argument(help="A rule number, such as OD-3.2, or a word to look for.")
+    ] = None,
+) -> None:
+    """Read the rules of a game: all, one number with those below it, or those that mention a word."""
+    found = game(name)
+    screen = Screen(found, ())
+    book = found.rulebook
+    if rule is None:
+        shown = list(book.rules.values())
+    else:
+        shown = book.under(rule) or [
+            one for one in book.rules.values() if rule.lower() in f"{one.title} {one.text}".lower()
+        ]
+        if not shown:
+            shown = [book[rule]]
+    chapter = ""
+    for one in shown:
+        if one.chapter != chapter:
+            chapter = one.chapter
+            screen.console.print(f"\n[bold underline]{escape(chapter)}[/bold underline]")
+        screen.rule(one)

@@ -1,0 +1,112 @@
+"""`orrery play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from orrery.bots import BOTS
+from orrery.cli.arguments import OptionList, home, read_option_list, read_record
+from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
+from orrery.match import LiveTable
+from orrery.tui import Session
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("play")(play)
+
+
+def play(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game; without one you choose from a list.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who plays, in order: human,bot:greedy,bot:random. Default: you and greedy bots."),
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many seats, when --seats is not given.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="A number for the dice, to play the same game again.")
+    ] = None,
+    option: OptionList = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Where to keep the game. Default: a file in your data folder.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the game in GAME (a file), or with the last one.")
+    ] = False,
+) -> None:
+    """Play in the terminal. Every answer is on the disk before the next question."""
+    if resume:
+        _resume(Path(name) if name else None)
+        return
+    chosen = game(name) if name else _choose()
+    people = _seats(chosen, seats, players)
+    options = read_option_list(chosen, option)
+    roller = Roller.fresh() if seed is None else Roller.from_number(seed)
+    table = LiveTable.begin(chosen, len(people), options, roller=roller, seats=people)
+    path = save or _fresh_path(chosen)
+    if path.exists():
+        raise OptionError(f"{path} is there already; go on with it by --resume, or choose another name")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Session(table, people, path).run()
+
+
+def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[str]:
+    if seats is None:
+        count = players or max(chosen.players[0], min(2, chosen.players[-1]))
+        return ["human"] + ["bot:greedy"] * (count - 1)
+    people = [seat.strip() for seat in seats.split(",")]
+    for seat in people:
+        if seat != "human" and seat.removeprefix("bot:") not in BOTS:
+            raise OptionError(f"a seat is human or bot:NAME ({', '.join(BOTS)}), not {seat!r}")
+    return [seat if seat == "human" else f"bot:{seat.removeprefix('bot:')}" for seat in people]
+
+
+def _fresh_path(chosen: Game[Any]) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    path = home() / "games" / f"{chosen.id}-{stamp}.orrery"
+    number = 2
+    while path.exists():
+        path = path.with_name(f"{chosen.id}-{stamp}-{number}.orrery")
+        number += 1
+    return path
+
+
+def _choose() -> Game[Any]:
+    console = Console(highlight=False)
+    found = list(games())
+    for number, one in enumerate(found, 1):
+        console.print(f"  [cyan]{number}[/cyan] [bold]{one.title}[/bold]  {one.blurb}")
+    while True:
+        answer = console.input("Which game? ").strip()
+        if answer.isdigit() and 1 <= int(answer) <= len(found):
+            return found[int(answer) - 1]
+        if answer in [one.id for one in found]:
+            return game(answer)
+        console.print(f"Type a number from 1 to {len(found)}.")
+
+
+def _resume(path: Path | None) -> None:
+    path = path or _last_unfinished()
+    record = read_record(path, drop_cut_line=True)
+    if record.result is not None:
+        raise RecordError(f"{path} is a finished game; look at it with: orrery replay {path}")
+    text = record.text
+    if path.read_bytes() != text:  # a crash cut the last line off
+        path.write_bytes(text)
+    table = LiveTable.resume(record)
+    Session(table, list(record.header.seats), path).run()
+
+
+def _last_unfinished() -> Path:
+    """The game that was touched last and is not over."""
+    paths = sorted((home() / "games").glob("*.orrery"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in paths:
+        if read_record(path, drop_cut_line=True).result is None:
+            return path
+    raise RecordError("no unfinished game is kept; start one with: orrery play")

@@ -1,0 +1,50 @@
+"""`orrery replay` and `orrery verify`: what a record holds, and whether it is true."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from orrery.cli.arguments import RecordFile, read_record
+from orrery.kernel import RecordError, write
+from orrery.match import story
+from orrery.tui.screen import Screen
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("replay")(replay)
+    app.command("verify")(verify)
+
+
+def replay(
+    path: RecordFile,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this many answers.")] = None,
+    moves: Annotated[bool, typer.Option("--moves", help="Print the bare moves.")] = False,
+) -> None:
+    """Tell a recorded game move by move and show where it stands."""
+    record = read_record(path)
+    end = len(record.moves) if to is None else to
+    if end > len(record.moves):
+        raise RecordError(f"the record has {len(record.moves)} moves; there is no move {end}")
+    names = list(record.game.seat_names(record.header.players))
+    screen = Screen(record.game, names)
+    if moves:
+        for number, move in enumerate(record.moves[:end]):
+            actor = "chance" if move.actor < 0 else names[move.actor]
+            screen.say(f"{number:5} {actor}: {write(move.action)}")
+        return
+    for entry in story(record, end):
+        for sentence in screen.sentences(entry):
+            screen.say(f"{entry.number:5} {sentence}")
+    state = record.state(end)
+    screen.board(state, None)
+    if not state.stack:
+        screen.result(state.result)
+
+
+def verify(path: RecordFile) -> None:
+    """Check a record: every checksum, every move by the rules, every roll against the committed seed."""
+    for line in read_record(path).verify():
+        Console(highlight=False).print(f"✓ {line}")

@@ -1,0 +1,126 @@
+"""`orrery sim`: games by the thousand."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from orrery.bots import BOTS
+from orrery.cli.arguments import GameName, OptionList, read_option_list
+from orrery.kernel import OptionError, game
+from orrery.kernel.codec import struct_to_plain
+from orrery.lab import Plan, Tally, simulate, wilson
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("sim")(sim)
+
+
+def sim(
+    name: GameName,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option(help="Who plays; they move round the table from game to game.")
+    ] = "random",
+    players: Annotated[
+        int | None, typer.Option(help="How many seats. Default: as many as bots, or the fewest allowed.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever --jobs.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes.")] = 1,
+    option: OptionList = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Let bots play many games and say what came of them, with 95 % intervals."""
+    found = game(name)
+    names = tuple(bot.strip().removeprefix("bot:") for bot in bots.split(","))
+    for bot in names:
+        if bot not in BOTS:
+            raise OptionError(f"no bot is called {bot!r}; there are: {', '.join(BOTS)}")
+    seats = players or max(len(names), found.players[0])
+    options = read_option_list(found, option)
+    found.new(seats, options)
+    plan = Plan(found.id, seats, struct_to_plain(options), names, seed)
+    started = time.perf_counter()
+    tally = _run(plan, count, jobs)
+    seconds = time.perf_counter() - started
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(figures(plan, tally, seconds))).decode())
+    else:
+        _print(plan, tally, seconds)
+
+
+def _run(plan: Plan, count: int, jobs: int) -> Tally:
+    total = Tally()
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+        bar = progress.add_task(f"{plan.game}", total=count)
+        for tally in simulate(plan, count, jobs):
+            total.add(tally)
+            progress.advance(bar, tally.games)
+    return total
+
+
+def figures(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
+    """Everything that was counted. All but `speed` depends on the plan alone."""
+    return {
+        "game": plan.game,
+        "players": plan.players,
+        "options": plan.options,
+        "seed": plan.seed,
+        "games": tally.games,
+        "answers": tally.answers,
+        "length": {
+            "mean": tally.answers / tally.games,
+            "p5": tally.quantile(0.05),
+            "median": tally.quantile(0.5),
+            "p95": tally.quantile(0.95),
+        },
+        "reasons": dict(tally.reasons.most_common()),
+        "bots": {bot: _bot_figures(tally, bot) for bot in dict.fromkeys(plan.bots)},
+        "wins_by_seat": [tally.wins_by_seat[seat] for seat in range(plan.players)],
+        "speed": {
+            "seconds": seconds,
+            "games_per_second": tally.games / seconds,
+            "actions_per_second": tally.answers / seconds,
+        },
+    }
+
+
+def _bot_figures(tally: Tally, bot: str) -> dict[str, Any]:
+    played, won = tally.seats[bot], tally.wins[bot]
+    low, high = wilson(won, played)
+    return {
+        "seats": played,
+        "wins": won,
+        "win_rate": won / played,
+        "win_rate_95": [low, high],
+        "mean_score": tally.points[bot] / played,
+    }
+
+
+def _print(plan: Plan, tally: Tally, seconds: float) -> None:
+    console = Console(highlight=False)
+    facts = figures(plan, tally, seconds)
+    length, speed = facts["length"], facts["speed"]
+    console.print(
+        f"[bold]{tally.games} games of {plan.game}[/bold], {plan.players} players, seed {plan.seed}"
+    )
+    console.print(
+        f"{speed['games_per_second']:,.0f} games/s, {speed['actions_per_second']:,.0f} actions/s; length "
+        f"{length['median']} answers (5-95 %: {length['p5']}-{length['p95']})"
+    )
+    table = Table("bot", "seats", "wins", "win rate (95 %)", "mean score")
+    for bot, row in facts["bots"].items():
+        low, high = row["win_rate_95"]
+        rate = f"{row['win_rate']:.1%} ({low:.1%}-{high:.1%})"
+        table.add_row(bot, str(row["seats"]), str(row["wins"]), rate, f"{row['mean_score']:.2f}")
+    console.print(table)
+    for reason, times in tally.reasons.most_common(12):
+        low, high = wilson(times, tally.games)
+        console.print(f"  {times / tally.games:6.1%} ({low:.1%}-{high:.1%})  {reason}")

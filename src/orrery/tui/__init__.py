@@ -1,0 +1,5 @@
+"""Play in a terminal: a board in text, numbered options, and the rule behind everything."""
+
+from orrery.tui.session import Session
+
+__all__ = ["Session"]

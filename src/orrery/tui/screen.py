@@ -1,0 +1,129 @@
+"""What the terminal shows: the board, the news, the question with its options, rules and reasons."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.rule import Rule as Line
+
+from orrery.kernel import Choice, Game, Pending, Ruling, write
+from orrery.kernel import Rule as GameRule
+from orrery.match import LogEntry
+from orrery.tui.boards import draw
+
+#: More options than this are shown in columns.
+_LONG = 12
+
+HELP = """\
+  a number or notation   answer: 3, or buy juno (Tab completes; several answers with ; between)
+  ?                      the rule behind this question      ? RULE     the text of a rule
+  why                    what you can't do now, and why     why TEXT   why not that
+  hint                   what the greedy bot would do       log        what happened so far
+  board                  draw the board again               undo       take your last answer back
+  save FILE              keep a copy of the game            quit       stop; orrery play --resume goes on
+"""
+
+
+class Screen:
+    """Prints for one person. Works in 80 columns and without colour."""
+
+    def __init__(self, game: Game[Any], names: Sequence[str], console: Console | None = None) -> None:
+        self.game = game
+        self.names = names
+        self.console = console or Console(highlight=False)
+
+    @property
+    def width(self) -> int:
+        return min(self.console.width, 120)
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(escape(text), style=style or None, soft_wrap=True)
+
+    def clear(self) -> None:
+        self.console.clear()
+
+    def board(self, view: Any, seat: int | None) -> None:
+        who = "watching" if seat is None else self.names[seat]
+        self.console.print(Line(f"{self.game.title} · {who}", characters="─"))
+        self.console.print(draw(self.game, self.game.scene(view, seat), self.width))
+
+    def news(self, entries: Sequence[LogEntry], *, limit: int = 30) -> None:
+        """What happened, a sentence each."""
+        told = [sentence for entry in entries for sentence in self.sentences(entry)]
+        if len(told) > limit:
+            self.say(f"  ... {len(told) - limit} earlier lines: type log", "dim")
+        for sentence in told[-limit:]:
+            self.say(f"  · {sentence}")
+
+    def sentences(self, entry: LogEntry) -> list[str]:
+        told = [self.game.narrate(event, self.names) for event in entry.events]
+        told = [sentence for sentence in told if sentence]
+        if told or entry.actor < 0:
+            return told
+        return [f"{self.names[entry.actor]}: {write(entry.action)}"]
+
+    def question(self, pending: Pending[Any]) -> list[Choice]:
+        """The prompt and the numbered options, grouped by kind; the choices in the order of their numbers."""
+        self.console.print()
+        asked = escape(f"{self.names[pending.actor]}: {pending.prompt}")
+        self.console.print(f"[bold]{asked}[/bold] [dim]({pending.rule})[/dim]")
+        groups: dict[str, list[Choice]] = {}
+        for action in pending.options:
+            choice = pending.present(action)
+            groups.setdefault(choice.group, []).append(choice)
+        ordered: list[Choice] = []
+        for group, choices in groups.items():
+            self._group(group if len(groups) > 1 and len(choices) > 1 else "", choices, len(ordered))
+            ordered += choices
+        return ordered
+
+    def _group(self, title: str, choices: list[Choice], before: int) -> None:
+        if title:
+            self.console.print(f"  [dim]{escape(title.replace('_', ' '))}[/dim]")
+        lines = [self._option(before + i, choice) for i, choice in enumerate(choices, 1)]
+        if len(lines) > _LONG and all(not choice.warning for choice in choices):
+            self.console.print(Columns(lines, padding=(0, 2), width=None))
+        else:
+            for line in lines:
+                self.console.print(line)
+
+    def _option(self, number: int, choice: Choice) -> str:
+        note = f"  [dim]{escape(choice.note)}[/dim]" if choice.note else ""
+        warning = f"  [yellow]! {escape(choice.warning)}[/yellow]" if choice.warning else ""
+        return f"  [cyan]{number:>3}[/cyan] {escape(choice.label)}{note}{warning}"
+
+    def why(self, pending: Pending[Any]) -> None:
+        """Everything that might be looked for and may not be done, with its ruling."""
+        if not pending.blocked:
+            self.say("  Everything that this question knows of can be done.")
+        for action, ruling in pending.blocked:
+            self.refusal(pending.present(action).label, ruling)
+
+    def refusal(self, what: str, ruling: Ruling) -> None:
+        self.console.print(
+            f"  [yellow]✗[/yellow] {escape(what)}: {escape(ruling.reason)} [dim]({ruling.rule})[/dim]"
+        )
+
+    def rule(self, rule: GameRule) -> None:
+        self.console.print(f"  [bold]{rule.number} {escape(rule.title)}[/bold]")
+        for paragraph in rule.text.split("\n\n"):
+            flat = " ".join(paragraph.split())
+            for line in textwrap.wrap(flat, self.width - 4):
+                self.console.print(f"  {escape(line)}")
+
+    def result(self, result: Any) -> None:
+        self.console.print(Line("the end", characters="─"))
+        if result.winners:
+            names = ", ".join(self.names[seat] for seat in result.winners)
+            verb = "wins" if len(result.winners) == 1 else "win"
+            self.console.print(f"[bold]{escape(names)} {verb}[/bold]: {escape(result.reason)}")
+        else:
+            self.console.print(f"[bold]Nobody wins[/bold]: {escape(result.reason)}")
+        if len(set(result.scores)) > 1 or not self.game.cooperative:
+            scores = zip(self.names, result.scores, strict=True)
+            self.say("  " + "   ".join(f"{name} {score:g}" for name, score in scores))

@@ -1,0 +1,232 @@
+"""A game in the terminal, from the first question to the end, saved after every answer."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from orrery.bots import Bot, make_bot
+from orrery.kernel import Action, Choice, NotationError, OrreryError, Pending, Refused, read, write
+from orrery.match import LiveTable, UndoRefused
+from orrery.tui.screen import HELP, Screen
+
+_THINKING = 2.0
+
+
+class Quit(Exception):
+    """The person stops; the game is kept."""
+
+
+class Session:
+    """People and bots at one terminal. `ask` reads a line, so that a test can type too."""
+
+    def __init__(
+        self,
+        table: LiveTable,
+        players: Sequence[str],
+        path: Path,
+        *,
+        console: Console | None = None,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        self.table = table
+        self.path = path
+        self.screen = Screen(table.game, _names(table, players), console)
+        self._ask = ask
+        self._bots: dict[int, Bot] = {
+            seat: make_bot(
+                player.removeprefix("bot:"), table.game, f"{table.record.header.commitment}.{seat}"
+            )
+            for seat, player in enumerate(players)
+            if player.startswith("bot:")
+        }
+        self._last_seat: int | None = None
+        self._seen = [table.number] * len(players)
+
+    # Keeping
+
+    def keep(self) -> None:
+        """Put every new line of the record on the disk before going on."""
+        lines = self.table.fresh_lines()
+        if lines:
+            with self.path.open("ab") as file:
+                file.write(b"\n".join(lines) + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+
+    # Playing
+
+    def run(self) -> None:
+        """Play until the game is over or the person quits."""
+        self.keep()
+        try:
+            while not self.table.over:
+                self._turn()
+                self.keep()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.screen.say(
+                f"\nThe game is kept in {self.path}; go on with: orrery play --resume {self.path}"
+            )
+            return
+        self._show(self._last_seat if self._last_seat is not None else None)
+        self.screen.result(self.table.state.result)
+        self.screen.say(f"  The record is {self.path}; check the dice with: orrery verify {self.path}", "dim")
+
+    def _turn(self) -> None:
+        seat = self.table.pending.actor
+        bot = self._bots.get(seat)
+        if bot is None:
+            self._person(seat)
+            return
+        with self.screen.console.status(f"{self.screen.names[seat]} is thinking"):
+            options = self.table.pending.options
+            action = bot.choose(self.table.view(seat), seat, options, _THINKING)
+        self.table.answer(seat, [action])
+        if len(self._bots) == len(self.screen.names):
+            self.screen.news(self.table.log_for(None, self.table.number - 1))
+
+    def _person(self, seat: int) -> None:
+        if self._last_seat not in (None, seat) and not self.table.game.cooperative:
+            self._curtain(seat)
+        if self._last_seat != seat or self._seen[seat] != self.table.number:
+            self._show(seat)
+        self._last_seat = seat
+        pending = self.table.game.pending(self.table.view(seat))
+        choices = self.screen.question(pending)
+        complete_with([choice.action for choice in choices])
+        number = self.table.number
+        while self.table.number == number:
+            try:
+                self._command(self._ask("> ").strip(), seat, pending, choices)
+            except Refused as refused:
+                self.screen.refusal("Refused", refused.ruling)
+            except OrreryError as error:
+                self.screen.say(f"  {error}", "yellow")
+
+    def _curtain(self, seat: int) -> None:
+        self.screen.clear()
+        self._ask(f"Pass the screen to {self.screen.names[seat]} and press Enter. ")
+
+    def _show(self, seat: int | None) -> None:
+        """The board, and what changed since this seat's last move."""
+        self.screen.board(self.table.view(seat), seat)
+        if seat is not None:
+            self.screen.news(self.table.log_for(seat, self._seen[seat]))
+            self._seen[seat] = self.table.number
+
+    # What a person types
+
+    def _command(self, line: str, seat: int, pending: Pending[Any], choices: list[Choice]) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if word in ("help", "h", ""):
+            self.screen.say(HELP)
+        elif word == "?":
+            self._rule(rest or pending.rule)
+        elif word == "why":
+            self._why(rest, pending)
+        elif word == "hint":
+            self._hint(seat, pending)
+        elif word == "log":
+            self.screen.news(self.table.log_for(seat), limit=200)
+        elif word == "board":
+            self.screen.board(self.table.view(seat), seat)
+        elif word == "undo":
+            self._undo(seat)
+        elif word == "save":
+            self._save(rest)
+        elif word in ("quit", "q", "exit"):
+            raise Quit
+        else:
+            self.table.answer(seat, self._answers(line, choices))
+
+    def _answers(self, line: str, choices: list[Choice]) -> list[Action]:
+        answers = [part.strip() for part in line.split(";") if part.strip()]
+        if len(answers) == 1 and answers[0].isdigit():
+            number = int(answers[0])
+            offered = any(choice.action == answers[0] for choice in choices)
+            if not offered:
+                if not 1 <= number <= len(choices):
+                    raise NotationError(f"there is no option {number}; they run from 1 to {len(choices)}")
+                return [read(choices[number - 1].action)]
+        return [read(answer) for answer in answers]
+
+    def _rule(self, number: str) -> None:
+        for rule in self.table.game.rulebook.under(number) or [self.table.game.rulebook[number]]:
+            self.screen.rule(rule)
+
+    def _why(self, text: str, pending: Pending[Any]) -> None:
+        if not text:
+            self.screen.why(pending)
+            return
+        action = read(text)
+        if action in pending.options:
+            self.screen.say(f"  You can: {write(action)}")
+        else:
+            self.screen.refusal(write(action), pending.explain(action))
+
+    def _hint(self, seat: int, pending: Pending[Any]) -> None:
+        bot = make_bot("greedy", self.table.game, self.table.number)
+        action = bot.choose(self.table.view(seat), seat, pending.options, _THINKING)
+        self.screen.say(f"  The greedy bot would: {write(action)}")
+
+    def _undo(self, seat: int) -> None:
+        """Everybody at this screen agrees to what the person at it does, unless a rival sits here too."""
+        people = len(self.screen.names) - len(self._bots)
+        alone = people == 1 or self.table.game.cooperative
+        try:
+            self.table.undo(seat)
+        except UndoRefused as refused:
+            if not alone:
+                raise
+            answer = self._ask(f"  {refused}. Go back all the same? [y/N] ")
+            if answer.strip().lower() not in ("y", "yes"):
+                return
+            self.table.undo(seat, consent=True)
+        self.keep()
+        self._seen[seat] = self.table.number
+        self._last_seat = None
+        self.screen.say("  Taken back.")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise NotationError("say where: save FILE")
+        target = Path(name).expanduser()
+        try:
+            target.write_bytes(self.table.record.text)
+        except OSError as error:
+            raise NotationError(f"can't write {target}: {error.strerror}") from None
+        self.screen.say(f"  Kept in {target}.")
+
+
+def _names(table: LiveTable, players: Sequence[str]) -> list[str]:
+    """What the seats are called: their own names, with who plays them when that is a bot."""
+    names = table.game.seat_names(len(players))
+    return [
+        f"{name.title()} ({player.removeprefix('bot:')})" if player.startswith("bot:") else name.title()
+        for name, player in zip(names, players, strict=True)
+    ]
+
+
+def complete_with(notations: Sequence[str]) -> None:
+    """Let Tab complete the notation of the options, where the terminal can."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import readline
+    except ImportError:  # not built into every Python
+        return
+    words = [*notations, "help", "hint", "why", "undo", "save", "quit", "log", "board"]
+
+    def complete(text: str, state: int) -> str | None:
+        found = [word for word in words if word.startswith(text)]
+        return found[state] if state < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims("")
+    readline.parse_and_bind("tab: complete")
