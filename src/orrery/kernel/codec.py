@@ -73,3 +73,16 @@ def state_from_plain(cls: type[S], options: type[Any], result: type[Any], plain:
         return cls(**values)
     except (KeyError, TypeError, msgspec.ValidationError) as error:
         raise RecordError(f"the saved state is not one of this game: {error}") from None
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The fields of a state by name, leaves as tables: a description for a game that has none of its own."""
+    return {name: _description(getattr(state, name)) for name in type(state).__slots__}
+
+
+def _description(value: Any) -> Any:
+    if isinstance(value, (tuple, frozenset)):
+        return [_description(item) for item in value]
+    if isinstance(value, Leaf):
+        return {name: _description(getattr(value, name)) for name in value.__struct_fields__}
+    return "?" if value is UNKNOWN else value

@@ -18,8 +18,8 @@ from orrery.kernel import codec, hidden
 from orrery.kernel.action import Action, Slot, Vocabulary, read, write
 from orrery.kernel.event import Event
 from orrery.kernel.rulebook import Rulebook, read_rulebook
-from orrery.kernel.ruling import OptionError, Refused, Ruling, UnknownGame
-from orrery.kernel.scene import Scene
+from orrery.kernel.ruling import OptionError, Refused, Ruling, ScenarioError, UnknownGame
+from orrery.kernel.scene import Scene, plain_scene
 from orrery.kernel.state import CHANCE, Frame, State
 from orrery.kernel.step import Choice, Outcome, Step, answer, settle
 
@@ -119,7 +119,7 @@ class Game(Generic[S]):
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         """A word for each seat, as used in the notation."""
-        raise NotImplementedError
+        return ("one", "two", "three", "four", "five", "six", "seven", "eight")[:players]
 
     def patterns(self) -> Sequence[Sequence[Slot]]:
         """Every action there can be, as patterns (see `Vocabulary`)."""
@@ -130,24 +130,24 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def scene(self, view: S, seat: int | None) -> Scene:
-        """What a seat is shown."""
-        raise NotImplementedError
+        """What a seat is shown; a game without a picture of its own shows its description."""
+        return plain_scene(self.describe(view))
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """An event as one sentence; names are what the seats are called."""
-        raise NotImplementedError
+        return f"{event.kind}: " + ", ".join(f"{name} {value}" for name, value in event.data.items())
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position as nested tables, the way scenarios speak of it. UNKNOWN reads "?"."""
-        raise NotImplementedError
+        return codec.describe(state)
 
     def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> S:
         """The position that a scenario's `given` describes."""
-        raise NotImplementedError
+        raise ScenarioError(f"{self.id} can't arrange a position: leave `given` out")
 
     def evaluate(self, view: S, seat: int) -> float:
         """How well a seat stands: greater is better; a won game is above everything."""
-        raise NotImplementedError
+        return 0.0
 
     def advise(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""

@@ -53,3 +53,27 @@ class Scene(msgspec.Struct, frozen=True):
     zones: tuple[Zone, ...]
     #: What this game's own board drawing needs and no other does: plain JSON values.
     extra: dict[str, Any] = {}
+
+
+def plain_scene(description: dict[str, Any]) -> Scene:
+    """A scene for a game that has no picture yet: its scalars as status, its tables as zones."""
+    status = [Fact(_title(name), str(value)) for name, value in description.items() if _scalar(value)]
+    zones = [
+        Zone(name, "table", _title(name), facts=tuple(_facts(value)))
+        for name, value in description.items()
+        if not _scalar(value)
+    ]
+    return Scene(tuple(status), tuple(zones))
+
+
+def _scalar(value: Any) -> bool:
+    return not isinstance(value, (dict, list, tuple))
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _facts(value: Any) -> list[Fact]:
+    pairs = value.items() if isinstance(value, dict) else enumerate(value, 1)
+    return [Fact(str(name), str(item)) for name, item in pairs]

@@ -76,14 +76,21 @@ class Step(Generic[S]):
 
 
 class Question(Step[S]):
-    """A question to a seat."""
+    """A question to a seat. Write `candidates`, or `options` and `blocked` where that is faster."""
+
+    def candidates(self, s: S, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+        """Every answer a person might look for, each with the ruling that forbids it, or None."""
+        raise NotImplementedError
 
     def options(self, s: S, f: Frame) -> Sequence[Action]:
-        raise NotImplementedError
+        """What may be answered."""
+        return [action for action, ruling in self.candidates(s, f) if ruling is None]
 
     def blocked(self, s: S, f: Frame) -> Iterable[tuple[Action, Ruling]]:
         """What a person might look for here, with the ruling that forbids it."""
-        return ()
+        if type(self).candidates is Question.candidates:
+            return ()
+        return [(action, ruling) for action, ruling in self.candidates(s, f) if ruling is not None]
 
     def explain(self, s: S, f: Frame, action: Action) -> Ruling:
         """Why an answer that is not an option is refused."""
