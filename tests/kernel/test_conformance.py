@@ -1,0 +1,135 @@
+"""Each law is broken once here, to show that the check would notice."""
+
+import random
+from random import Random
+
+import pytest
+
+from orrery.kernel import UNKNOWN, OrreryError, Result, Scene
+from orrery.kernel.conformance import check_one_game, check_rules, check_views
+
+
+@pytest.fixture
+def broken(comet, monkeypatch):
+    """Comet with something broken; everything is mended afterwards."""
+    import comet as module
+
+    class Broken:
+        game = comet
+        turn, core, do, table = module.Turn, module.Core, module.Do, module.Table
+
+        def put(self, owner, name, value):
+            monkeypatch.setattr(owner, name, value, raising=False)
+
+        def must_fail(self, match, games=6, **options):
+            with pytest.raises(OrreryError, match=match):
+                self.play(games, options)
+
+        def play(self, games, options):
+            for seed in range(games):
+                check_one_game(self.game, 3, options, seed)
+
+    return Broken()
+
+
+def test_an_offer_that_is_not_in_the_vocabulary(broken):
+    broken.put(broken.turn, "options", lambda self, s, f: [("wait",), ("nap",)])
+    broken.must_fail("not in the vocabulary")
+
+
+def test_an_answer_offered_twice(broken):
+    broken.put(broken.turn, "options", lambda self, s, f: [("wait",), ("wait",)])
+    broken.must_fail("offers an answer twice")
+
+
+def test_a_question_without_answers(broken):
+    broken.put(broken.turn, "options", lambda self, s, f: [])
+    broken.must_fail("offers nothing")
+
+
+def test_a_rule_that_does_not_exist(broken):
+    broken.put(broken.turn, "rule", "CO-9.9")
+    broken.must_fail("CO-9.9")
+
+
+def test_a_refusal_that_cites_no_rule(broken):
+    from orrery.kernel import Ruling
+
+    broken.put(broken.turn, "explain", lambda self, s, f, action: Ruling("", "no"))
+    broken.must_fail("not a rule")
+
+
+def test_a_game_that_never_ends(broken):
+    broken.put(type(broken.game), "max_answers", 3)
+    broken.must_fail("not over after 3")
+
+
+def test_a_step_that_rolls_dice_of_its_own(broken):
+    apply = broken.turn.apply
+
+    def with_dice(self, s, f, action):
+        apply(self, s, f, action)
+        s.round += random.Random().random() / 1e6
+
+    broken.put(broken.turn, "apply", with_dice)
+    broken.must_fail("two different results")
+
+
+def test_options_that_depend_on_what_is_hidden(broken):
+    def peeking(self, s, f):
+        known = s.core not in (None, UNKNOWN)
+        return [("wait",), ("scan",)] if known and s.core > 3 else [("wait",), ("scan",), ("dig",)]
+
+    broken.put(broken.turn, "options", peeking)
+    broken.must_fail("depend on hidden", games=40, rounds=9)
+
+
+def test_a_scene_made_from_what_is_hidden(comet, monkeypatch):
+    """The scene gets a view, so it can only leak what the view leaks."""
+    import comet as module
+
+    monkeypatch.setattr(module.Table, "veiled", ())
+    state = comet.new(2)
+    for action in (("scan",), ("core", "4")):
+        comet.apply(state, action)
+    monkeypatch.setattr(type(comet), "determinize", lambda self, view, seat, r: _with_core(view, 5))
+    with pytest.raises(OrreryError, match="contradicts the view"):
+        check_views(comet, state, Random(1))
+
+
+def _with_core(view, core):
+    world = view.clone()
+    world.core = core
+    return world
+
+
+def test_a_world_that_is_not_filled_in(comet, monkeypatch):
+    state = comet.new(2)
+    for action in (("scan",), ("core", "4")):
+        comet.apply(state, action)
+    monkeypatch.setattr(type(comet), "determinize", lambda self, view, seat, r: view.clone())
+    with pytest.raises(OrreryError, match="left something unknown"):
+        check_views(comet, state, Random(1))
+
+
+def test_an_end_without_a_result(broken):
+    broken.put(broken.table, "finish", lambda self, result: setattr(self, "stack", ()))
+    broken.must_fail("no result")
+
+
+def test_a_result_that_forgets_a_seat(broken):
+    finish = broken.table.finish
+    broken.put(broken.table, "finish", lambda self, result: finish(self, Result((1.0,), (), "x")))
+    broken.must_fail("does not score every seat")
+
+
+def test_a_scene_that_changes_from_look_to_look(broken):
+    looks = iter(range(10**6))
+    broken.put(type(broken.game), "scene", lambda self, view, seat: Scene((), (), {"look": next(looks)}))
+    broken.must_fail("the scene of seat")
+
+
+def test_a_cited_rule_that_is_not_in_the_book(comet, monkeypatch):
+    monkeypatch.setattr("orrery.kernel.conformance.cited_in_code", lambda game: {"CO-7.7"})
+    with pytest.raises(OrreryError, match=r"CO-7\.7"):
+        check_rules(comet)

@@ -1,0 +1,84 @@
+import doctest
+import importlib
+
+import pytest
+
+import orrery
+from orrery.kernel import Fact, OptionError, Refused, Rulebook, UnknownGame, write
+from orrery.kernel.ruling import OrreryError
+
+
+@pytest.mark.parametrize(
+    "module", ["kernel.action", "kernel.chance", "kernel.scenario", "kernel.step", "lab.simulate"]
+)
+def test_the_examples_in_the_documentation_are_true(module):
+    failed, ran = doctest.testmod(importlib.import_module(f"orrery.{module}"))
+    assert ran > 0
+    assert failed == 0
+
+
+def test_an_unknown_game_is_answered_with_a_guess():
+    with pytest.raises(UnknownGame, match="did you mean debris"):
+        orrery.game("debrys")
+
+
+def test_players_out_of_range(comet):
+    with pytest.raises(OptionError, match="2 to 4 players, not 7"):
+        comet.new(7)
+
+
+def test_options_of_another_game(comet):
+    with pytest.raises(OptionError, match="its options are: rounds"):
+        comet.new(2, {"laps": 3})
+
+
+def test_a_refusal_cites_its_rule_and_changes_nothing(comet):
+    state = comet.arrange(2, comet.read_options(None), {"one": 1})
+    before = state.key()
+    with pytest.raises(Refused) as refused:
+        comet.apply(state, "drill")
+    assert refused.value.ruling.rule == "CO-1.2"
+    assert state.key() == before
+
+
+def test_nothing_can_be_answered_after_the_end(comet):
+    state = comet.new(2, {"rounds": 1})
+    for _ in range(2):
+        comet.apply(state, "wait")
+    assert comet.result(state).winners == (0, 1)
+    with pytest.raises(Refused, match="over"):
+        comet.apply(state, "wait")
+
+
+def test_pending_lists_what_can_and_what_can_not_be_done(comet):
+    state = comet.arrange(2, comet.read_options(None), {"one": 1})
+    pending = comet.pending(state)
+    assert [write(action) for action in pending.options] == ["dig", "scan", "wait"]
+    assert [(write(action), ruling.rule) for action, ruling in pending.blocked] == [("drill", "CO-1.2")]
+    assert pending.present(("dig",)).label == "Dig"
+    assert pending.prompt == "Dig, scan, drill or wait."
+
+
+def test_a_forced_answer_is_not_asked_for(comet):
+    state = comet.arrange(2, comet.read_options(None), {"two": 0})
+    comet.apply(state, "dig")
+    assert comet.pending(state).actor == 0  # two had no fuel and waited
+
+
+def test_a_game_without_a_picture_shows_its_description(comet):
+    scene = comet.scene(comet.view(comet.new(2), None), None)
+    assert Fact("Round", "0") in scene.status
+    assert [zone.id for zone in scene.zones] == ["rigs"]
+
+
+def test_the_rulebook_finds_rules_by_number():
+    book = Rulebook(
+        "# A\n\n## 1 First\n\n**AB-1.1 One.** Text\nmore.\n\nFurther.\n\n## 2 Next\n\n**AB-1.1.1 Sub.** x\n"
+    )
+    assert book["ab-1.1"].text == "Text\nmore.\n\nFurther."
+    assert book["AB-1.1"].chapter == "First"
+    assert [rule.number for rule in book.under("AB-1.1")] == ["AB-1.1", "AB-1.1.1"]
+    with pytest.raises(OrreryError, match=r"near it: AB-1\.1"):
+        book["AB-1.2"]
+    with pytest.raises(OrreryError, match="twice"):
+        Rulebook("**AB-1 X.** a\n\n**AB-1 Y.** b\n")

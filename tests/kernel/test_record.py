@@ -1,0 +1,126 @@
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from orrery.kernel import CHANCE, Record, RecordError, Roller, answer
+
+
+def played(game, seed=5, *, to_end=True):
+    roller = Roller.from_number(seed)
+    state = game.new(3)
+    record = Record.begin(game, 3, state.options, roller)
+    random = Random(seed)
+    rolled = 0
+    while state.stack and (to_end or len(record.moves) < 4):
+        pending = game.pending(state)
+        if pending.chance:
+            action = roller.choose(rolled, pending.outcomes)
+            rolled += 1
+        else:
+            action = random.choice([option for option in pending.options if option != ("drill",)])
+        answer(state, action)
+        record.append(pending.actor, action)
+        if len(record.moves) == 3:
+            record.snapshot(state)
+    if to_end:
+        record.end(state.result, roller)
+    return record, state
+
+
+@pytest.fixture(scope="module")
+def text(comet):
+    return played(comet)[0].text
+
+
+def test_a_record_replays_to_the_same_state(comet):
+    record, state = played(comet)
+    again = Record.load(record.text)
+    assert again.text == record.text
+    assert again.state().key() == state.key()
+    assert again.state(1).key() == record.state(1).key()
+    assert any("legal" in line for line in again.verify())
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_any_altered_byte_is_caught(text, data):
+    place = data.draw(st.integers(0, len(text) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != text[place]))
+    altered = text[:place] + bytes([byte]) + text[place + 1 :]
+    with pytest.raises(RecordError):
+        Record.load(altered).verify()
+
+
+def test_a_cut_off_record_is_refused_and_can_be_taken_up_before_the_cut(text):
+    with pytest.raises(RecordError, match="cut off"):
+        Record.load(text[:-5])
+    whole = Record.load(text)
+    rest = Record.load(text[:-5], drop_cut_line=True)
+    assert rest.result is None
+    assert rest.moves == whole.moves
+
+
+def test_a_removed_line_is_caught(text):
+    lines = text.split(b"\n")
+    for gone in range(1, len(lines) - 2):
+        with pytest.raises(RecordError):
+            Record.load(b"\n".join(lines[:gone] + lines[gone + 1 :]))
+
+
+def test_undo_is_written_down(comet):
+    record, _ = played(comet, to_end=False)
+    before = record.state(1).key()
+    record.undo(1)
+    again = Record.load(record.text)
+    assert len(again.moves) == 1
+    assert again.snapshots == {}
+    assert again.state().key() == before
+
+
+def test_loading_goes_on_from_the_snapshot_and_not_from_the_start(comet):
+    record, _ = played(comet, to_end=False)
+    assert record.snapshots
+    record.moves[0] = record.moves[0]._replace(action=("nonsense",))
+    assert record.state(4).stack  # the nonsense lies before the snapshot
+    with pytest.raises(RecordError, match="move 0"):
+        record.verify()
+
+
+def test_dice_that_do_not_follow_from_the_seed_are_caught(comet):
+    state = comet.new(2)
+    roller = Roller.from_number(1)
+    record = Record.begin(comet, 2, state.options, roller)
+    answer(state, ("scan",))
+    record.append(0, ("scan",))
+    honest = roller.choose(0, comet.pending(state).outcomes)
+    forged = next(action for action in comet.pending(state).options if action != honest)
+    record.append(CHANCE, forged)
+    with pytest.raises(RecordError, match="the seed gives"):
+        record.verify()
+
+
+def test_a_seed_that_was_not_committed_to_is_caught(comet):
+    state = comet.new(2)
+    record = Record.begin(comet, 2, state.options, Roller.from_number(1), keep_seed=False)
+    assert b"seed" not in record.text.replace(b'"seed":null', b"")
+    record.seed = Roller.from_number(2).seed.hex()
+    with pytest.raises(RecordError, match="committed"):
+        record.verify()
+
+
+def test_other_rules_say_at_which_move_the_game_differs(comet):
+    record, _ = played(comet, to_end=False)
+    record.moves[2] = record.moves[2]._replace(action=("core", "9"))
+    record.snapshots.clear()
+    with pytest.raises(RecordError, match="move 2"):
+        record.verify()
+
+
+@pytest.mark.parametrize(
+    "junk", [b"", b"\n", b"{}\n", b"hello\n", b'{"orrery":1,"sum":"00"}\n', b"\xff\xfe\n", b"[]\n"]
+)
+def test_junk_is_no_record(junk):
+    with pytest.raises(RecordError):
+        Record.load(junk)
