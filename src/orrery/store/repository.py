@@ -1,0 +1,150 @@
+"""What the program asks of the store, and nothing of how it is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from orrery.store.writer import Statement, Writer, connect
+
+_NAMED: Final = re.compile(r"-- name: (\w+)\n(.*?;)\s*(?=-- name:|\Z)", re.DOTALL)
+
+
+def _sql(name: str) -> str:
+    return (files("orrery.store") / name).read_text(encoding="utf-8")
+
+
+SQL: Final[dict[str, str]] = dict(_NAMED.findall(_sql("statements.sql")))
+
+
+class TableRow(NamedTuple):
+    """A table as it is kept."""
+
+    id: str
+    game: str
+    players: int
+    title: str
+    listed: bool
+    hotseat: bool
+    paused: bool
+    status: str
+    #: The table and move that it is a copy of: "k3v9...@12".
+    origin: str | None
+    seed: bytes
+    created: float
+    touched: float
+
+
+class SeatRow(NamedTuple):
+    """A seat as it is kept: `kind` is human, open or bot:NAME; `auto` a JSON table of standing answers."""
+
+    kind: str
+    name: str
+    secret: bytes | None
+    auto: bytes = b"{}"
+    resigned: bool = False
+
+
+class LineRow(NamedTuple):
+    """A line of the record, with the log entry if it is an answer."""
+
+    line: bytes
+    entry: bytes | None
+
+
+class Store:
+    """A SQLite file. Reading is done at once; writing is awaited until it is on disk."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._reader = connect(path)
+        self._reader.executescript(_sql("schema.sql"))
+        self.writer = Writer(path)
+
+    def close(self) -> None:
+        self.writer.close()
+        self._reader.close()
+
+    # Writing
+
+    async def add_table(self, row: TableRow, seats: Iterable[SeatRow], lines: Iterable[LineRow]) -> None:
+        values = row._asdict()
+        del values["paused"]
+        statements: list[Statement] = [(SQL["add_table"], values)]
+        for number, seat in enumerate(seats):
+            statements.append((SQL["add_seat"], (row.id, number, seat.kind, seat.name, seat.secret)))
+        statements += _lines(row.id, 0, lines)
+        await self.writer.write(statements)
+
+    async def add_lines(
+        self, table: str, place: int, lines: Iterable[LineRow], touched: Sequence[Any]
+    ) -> None:
+        """Append to a record; `touched` is the table's status, whether it is paused, and the time."""
+        statements = _lines(table, place, lines)
+        statements.append((SQL["touch"], (*touched, table)))
+        await self.writer.write(statements)
+
+    async def end(self, table: str, place: int, lines: Iterable[LineRow], touched: Sequence[Any],
+                  result: Sequence[Any]) -> None:  # fmt: skip
+        """The last lines of a record and the result, which is game, players, answers, time and JSON."""
+        statements = _lines(table, place, lines)
+        statements.append((SQL["touch"], (*touched, table)))
+        statements.append((SQL["add_result"], (table, *result)))
+        await self.writer.write(statements)
+
+    async def touch(self, table: str, touched: Sequence[Any]) -> None:
+        await self.writer.write([(SQL["touch"], (*touched, table))])
+
+    async def change_seat(self, table: str, number: int, seat: SeatRow) -> None:
+        values = (seat.kind, seat.name, seat.secret, seat.auto, seat.resigned, table, number)
+        await self.writer.write([(SQL["change_seat"], values)])
+
+    async def keep_state(self, table: str, place: int, state: bytes) -> None:
+        await self.writer.write([(SQL["keep_state"], (table, place, state))])
+
+    async def add_chat(self, table: str, place: int, seat: int, at: float, text: str) -> None:
+        await self.writer.write([(SQL["add_chat"], (table, place, seat, at, text))])
+
+    # Reading
+
+    def table(self, table: str) -> TableRow | None:
+        row = self._reader.execute(SQL["table"], (table,)).fetchone()
+        return None if row is None else TableRow(*row)
+
+    def seats(self, table: str) -> list[SeatRow]:
+        return [SeatRow(*row) for row in self._reader.execute(SQL["seats"], (table,))]
+
+    def lines(self, table: str) -> list[LineRow]:
+        return [LineRow(*row) for row in self._reader.execute(SQL["lines"], (table,))]
+
+    def state(self, table: str) -> tuple[int, bytes] | None:
+        """The kept state, and after how many lines it stood so."""
+        found: tuple[int, bytes] | None = self._reader.execute(SQL["state"], (table,)).fetchone()
+        return found
+
+    def chat(self, table: str) -> list[tuple[int, float, str]]:
+        return self._reader.execute(SQL["chat"], (table,)).fetchall()
+
+    def lobby(self, since: float, limit: int) -> list[TableRow]:
+        """The listed tables that were touched since, the newest first."""
+        return [TableRow(*row) for row in self._reader.execute(SQL["lobby"], (since, limit))]
+
+    def results(self, game: str, limit: int) -> list[tuple[int, int, float, bytes]]:
+        """Players, answers, time and result of finished games, the newest first."""
+        return self._reader.execute(SQL["results"], (game, limit)).fetchall()
+
+    def counts(self) -> tuple[int, int]:
+        """How many tables there are, and how many of them are finished."""
+        found: tuple[int, int] = self._reader.execute(SQL["counts"]).fetchone()
+        return found
+
+    def all_tables(self) -> list[str]:
+        return [row[0] for row in self._reader.execute(SQL["all_tables"])]
+
+
+def _lines(table: str, place: int, lines: Iterable[LineRow]) -> list[Statement]:
+    sql = SQL["add_line"]
+    return [(sql, (table, place + i, row.line, row.entry)) for i, row in enumerate(lines)]

@@ -1,0 +1,138 @@
+"""One thread writes. It takes all that waits, commits it as one transaction, and only then says so."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final, TypeAlias
+
+from orrery.kernel import OrreryError
+
+#: How many waiting jobs are committed together at most.
+_GROUP: Final = 512
+
+Statement: TypeAlias = tuple[str, Sequence[Any] | dict[str, Any]]
+
+
+class StoreError(OrreryError):
+    """It could not be written; nothing of it is on disk."""
+
+
+class Job:
+    """Statements that are written all or none, and who waits for them."""
+
+    __slots__ = ("done", "fault", "loop", "statements")
+
+    def __init__(self, statements: Sequence[Statement]) -> None:
+        self.statements = statements
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+        self.fault: Exception | None = None
+
+    def settle(self) -> None:
+        if self.done.done():
+            return
+        if self.fault is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(StoreError(f"could not be saved: {self.fault}"))
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection as durable as SQLite can be: a commit returns when the disk has it."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+class Writer:
+    """Group commit: while one transaction goes to disk, the next group gathers."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = connect(path)
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.commits = 0
+        self.jobs = 0
+        self.seconds = 0.0
+        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Returns when the statements are on disk; raises StoreError when none of them is."""
+        job = Job(statements)
+        self._waiting.put(job)
+        await job.done
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._waiting.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    def _work(self) -> None:
+        going_on = True
+        while going_on:
+            group, going_on = self._gather()
+            if group:
+                started = perf_counter()
+                self._commit(group)
+                self.seconds += perf_counter() - started
+                self.commits += 1
+                self.jobs += len(group)
+                _tell(group)
+
+    def _gather(self) -> tuple[list[Job], bool]:
+        job = self._waiting.get()
+        group: list[Job] = []
+        while job is not None:
+            group.append(job)
+            if len(group) == _GROUP:
+                return group, True
+            try:
+                job = self._waiting.get_nowait()
+            except queue.Empty:
+                return group, True
+        return group, False
+
+    def _commit(self, group: list[Job]) -> None:
+        try:
+            self._transaction(group)
+        except sqlite3.Error as error:
+            if len(group) == 1:
+                group[0].fault = error
+                return
+            for job in group:
+                self._commit([job])
+
+    def _transaction(self, group: list[Job]) -> None:
+        execute = self._connection.execute
+        execute("BEGIN IMMEDIATE")
+        try:
+            for job in group:
+                for sql, values in job.statements:
+                    execute(sql, values)
+            execute("COMMIT")
+        except sqlite3.Error:
+            if self._connection.in_transaction:
+                execute("ROLLBACK")
+            raise
+
+
+def _tell(group: list[Job]) -> None:
+    """Wake those who wait, in one call for each event loop."""
+    for loop in {job.loop for job in group}:
+        mine = [job for job in group if job.loop is loop]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle_all, mine)
+
+
+def _settle_all(group: list[Job]) -> None:
+    for job in group:
+        job.settle()
