@@ -275,10 +275,11 @@ def game(name: str) -> Game[Any]:
 
 
 def games() -> Iterator[Game[Any]]:
-    """Every installed game; one that can't be loaded is passed over with its name kept by `broken`."""
+    """Every installed or registered game; one that can't be loaded is passed over, `broken` says why."""
     for name in _points():
         if name not in broken():
             yield game(name)
+    yield from (_REGISTERED[name] for name in sorted(_REGISTERED.keys() - _points().keys()))
 
 
 @lru_cache

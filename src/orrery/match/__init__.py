@@ -1,5 +1,29 @@
 """Games being played: numbered decisions, chance that answers by itself, undo that is safe by information."""
 
+from orrery.match.brains import Brains
+from orrery.match.hall import Hall, NoTable
+from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
+from orrery.match.sight import Asked, Blocked, Line, Sight, Told
 from orrery.match.table import LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
 
-__all__ = ["LiveTable", "LogEntry", "StaleAnswer", "UndoRefused", "carry_out", "story"]
+__all__ = [
+    "Asked",
+    "Barred",
+    "Blocked",
+    "Brains",
+    "ChatLine",
+    "Hall",
+    "Line",
+    "LiveTable",
+    "LogEntry",
+    "NoTable",
+    "Proposal",
+    "Room",
+    "Sight",
+    "StaleAnswer",
+    "Told",
+    "UndoRefused",
+    "Watcher",
+    "carry_out",
+    "story",
+]

@@ -1,4 +1,4 @@
-"""Where tables are kept: a SQLite file, one writer that commits in groups, nothing said before it is on disk."""
+"""Where tables are kept: a SQLite file and one writer that commits in groups."""
 
 from orrery.store.repository import LineRow, SeatRow, Store, TableRow
 from orrery.store.writer import StoreError

@@ -1,0 +1,68 @@
+"""Bots think in worker processes, so that no table ever waits for another's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import msgspec
+
+from orrery.bots import make_bot
+from orrery.kernel import Action, Game, read, write
+from orrery.kernel import game as find_game
+
+
+class Brains:
+    """A few worker processes, started at the first thought and again if one dies."""
+
+    def __init__(self, workers: int = 2, budget: float = 1.0) -> None:
+        self._workers = workers
+        self._budget = budget
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: Game[Any], bot: str, view: Any, seat: int, seed: str) -> Action:
+        """What a bot answers, from what its seat may know."""
+        text = msgspec.json.encode(game.to_plain(view))
+        job = (type(game).__module__, game.id, bot, seed, text, seat, self._budget)
+        for attempt in (1, 2):
+            try:
+                return read(await self._run(think, *job))
+            except BrokenProcessPool:
+                self._pool = None
+                if attempt == 2:
+                    raise
+        raise AssertionError
+
+    async def verify(self, game: Game[Any], text: bytes) -> list[str]:
+        """Replay a whole record away from the tables: what was checked."""
+        return await self._run(verify, type(game).__module__, text)  # type: ignore[no-any-return]
+
+    async def _run(self, function: Any, *values: Any) -> Any:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, function, *values)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def think(module: str, game_id: str, bot: str, seed: str, text: bytes, seat: int, budget: float) -> str:
+    """In the worker: read the view, ask the bot."""
+    importlib.import_module(module)
+    game = find_game(game_id)
+    view = game.from_plain(msgspec.json.decode(text))
+    return write(make_bot(bot, game, seed).choose(view, seat, game.pending(view).options, budget))
+
+
+def verify(module: str, text: bytes) -> list[str]:
+    """In the worker: replay a record."""
+    from orrery.kernel import Record
+
+    importlib.import_module(module)
+    return Record.load(text).verify()

@@ -1,0 +1,135 @@
+"""All the tables: opening them, waking those that sleep, letting rest those that nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from orrery.kernel import OptionError, OrreryError, Roller
+from orrery.kernel import game as find_game
+from orrery.match.brains import Brains
+from orrery.match.room import Room
+from orrery.match.seat import HUMAN, Seat, check_kind, clean_name, new_secret, seal
+from orrery.match.table import LiveTable
+from orrery.store import Store, TableRow
+
+_ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_ID_LENGTH: Final = 16
+_MAX_TITLE: Final = 60
+
+
+class NoTable(OrreryError):
+    """There is no such table."""
+
+
+class Hall:
+    """Live tables by id; the others sleep on disk."""
+
+    def __init__(self, store: Store, brains: Brains, *, sleep_after: float = 600.0) -> None:
+        self.store = store
+        self.brains = brains
+        self.rooms: dict[str, Room] = {}
+        self.woken = 0
+        self._sleep_after = sleep_after
+
+    async def open(
+        self,
+        game: str,
+        players: int | None,
+        options: Mapping[str, Any],
+        seats: Sequence[tuple[str, str]],
+        *,
+        title: str = "",
+        listed: bool = False,
+        hotseat: bool = False,
+        roller: Roller | None = None,
+    ) -> tuple[Room, dict[int, str]]:
+        """A new table, on disk before anybody hears of it, and the secret of each seat that is a person's."""
+        rules = find_game(game)
+        players = players if players is not None else (len(seats) or rules.players[0])
+        roller = roller or Roller.fresh()
+        rules.new(players, options)
+        chosen = self._seats(rules.seat_names(players), seats)
+        table = LiveTable.begin(
+            rules,
+            players,
+            options,
+            roller=roller,
+            seats=[seat.name if seat.kind == HUMAN else seat.kind for seat in chosen],
+            keep_seed=False,
+        )
+        title = clean_name(title, rules.title)[:_MAX_TITLE]
+        return await self._settle(table, roller, chosen, title, listed=listed, hotseat=hotseat)
+
+    def _seats(self, words: Sequence[str], asked: Sequence[tuple[str, str]]) -> list[Seat]:
+        if asked and len(asked) != len(words):
+            raise OptionError(f"{len(words)} players need {len(words)} seats, not {len(asked)}")
+        seats = []
+        for word, (kind, name) in zip(words, asked or [(HUMAN, "")] * len(words), strict=True):
+            check_kind(kind)
+            seats.append(Seat(kind, clean_name(name, word.replace("_", " ").capitalize())))
+        return seats
+
+    async def _settle(
+        self,
+        table: LiveTable,
+        roller: Roller,
+        seats: list[Seat],
+        title: str,
+        *,
+        listed: bool,
+        hotseat: bool,
+        origin: str | None = None,
+    ) -> tuple[Room, dict[int, str]]:
+        links = {number: new_secret() for number, seat in enumerate(seats) if seat.kind == HUMAN}
+        for number, secret in links.items():
+            seats[number].secret = seal(secret)
+        now = time.time()
+        row = TableRow(
+            id="".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH)),
+            game=table.game.id,
+            players=table.state.players,
+            title=title,
+            listed=listed,
+            hotseat=hotseat,
+            paused=False,
+            status="open",
+            origin=origin,
+            seed=roller.seed,
+            created=now,
+            touched=now,
+        )
+        room = Room(row, table, seats, self.store, self.brains)
+        await room.found()
+        self.rooms[row.id] = room
+        return room, links
+
+    def find(self, table: str) -> Room:
+        """A table by its id, woken if it sleeps."""
+        return self.rooms.get(table) or self._wake(table)
+
+    def _wake(self, table: str) -> Room:
+        row = self.store.table(table)
+        if row is None:
+            raise NoTable("there is no such table")
+        room = Room.wake(row, self.store, self.brains)
+        self.rooms[table] = room
+        self.woken += 1
+        return room
+
+    async def sweep(self) -> None:
+        """Let the tables rest that nobody has looked at for long."""
+        late = time.monotonic() - self._sleep_after
+        for room in [room for room in self.rooms.values() if room.idle and room.touched < late]:
+            await room.rest()
+            if room.idle:
+                self.rooms.pop(room.id, None)
+
+    async def close(self) -> None:
+        """Keep every table as it stands."""
+        for room in list(self.rooms.values()):
+            await room.rest()
+        await asyncio.to_thread(self.brains.close)

@@ -1,0 +1,111 @@
+"""What a viewer of a table is shown, made from that seat's view and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from orrery.kernel import Choice, Game, Pending, Result, Scene, write
+from orrery.match.table import LiveTable, LogEntry
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """An answer that may not be given now, and why not."""
+
+    action: str
+    label: str
+    group: str
+    rule: str
+    reason: str
+    touches: tuple[str, ...] = ()
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The question that waits for a seat's answer; the answer names its `decision`."""
+
+    decision: int
+    seat: int
+    step: str
+    rule: str
+    prompt: str
+    choices: tuple[Choice, ...]
+    blocked: tuple[Blocked, ...]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something that happened: its kind and data for the drawing, a sentence for the reader."""
+
+    kind: str
+    data: dict[str, Any]
+    text: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One answer in the log. Actor -1 is chance; the text is notation, or `?` if it is not for you."""
+
+    number: int
+    actor: int
+    text: str
+    events: tuple[Told, ...]
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """The table as one seat (None: a spectator) sees it now."""
+
+    number: int
+    seat: int | None
+    scene: Scene
+    to_move: int | None
+    #: The step that whoever is to move is asked.
+    step: str
+    question: Asked | None
+    over: bool
+    result: Result | None
+
+
+def see(table: LiveTable, seat: int | None) -> Sight:
+    """What a seat is shown of a live table."""
+    view = table.view(seat)
+    mine = not table.over and table.to_move == seat
+    return Sight(
+        number=table.number,
+        seat=seat,
+        scene=table.game.scene(view, seat),
+        to_move=table.to_move,
+        step="" if table.over else table.pending.step.name,
+        question=ask(table.game, view, table.number) if mine else None,
+        over=table.over,
+        result=table.state.result,
+    )
+
+
+def ask(game: Game[Any], view: Any, decision: int) -> Asked:
+    """The pending question as a person is asked it. It is made from the seat's own view."""
+    pending = game.pending(view)
+    return Asked(
+        decision=decision,
+        seat=pending.actor,
+        step=pending.step.name,
+        rule=pending.rule,
+        prompt=pending.prompt,
+        choices=tuple([pending.present(action) for action in pending.options]),
+        blocked=_blocked(pending),
+    )
+
+
+def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:
+    listed = []
+    for action, ruling in pending.blocked:
+        shown = pending.present(action)
+        listed.append(
+            Blocked(shown.action, shown.label, shown.group, ruling.rule, ruling.reason, shown.touches)
+        )
+    return tuple(listed)
+
+
+def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> Line:
+    """A log entry, already cut down to what its reader may see, in words."""
+    events = tuple([Told(event.kind, event.data, game.narrate(event, names)) for event in entry.events])
+    return Line(entry.number, entry.actor, write(entry.action), events)

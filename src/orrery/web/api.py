@@ -1,0 +1,187 @@
+"""The JSON API over HTTP."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from orrery import __version__, kernel
+from orrery.match import Barred, NoTable, Room
+from orrery.match.seat import Seat
+from orrery.web import describe
+from orrery.web import protocol as p
+from orrery.web.schema import document
+from orrery.web.site import Site
+
+T = TypeVar("T")
+_ENCODE: Final = msgspec.json.Encoder()
+_LOBBY_SECONDS: Final = 14 * 86_400
+_LOBBY_TABLES: Final = 100
+_STATS_GAMES: Final = 5_000
+
+
+class Json(Response):
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return _ENCODE.encode(content)
+
+
+class TooMuch(kernel.OrreryError):
+    """More than one address may ask for."""
+
+
+_STATUS: Final[dict[type[kernel.OrreryError], int]] = {
+    NoTable: 404,
+    kernel.UnknownGame: 404,
+    Barred: 403,
+    TooMuch: 429,
+}
+
+
+def problem(error: kernel.OrreryError) -> Response:
+    rule = error.ruling.rule if isinstance(error, kernel.Refused) else ""
+    status = next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 400)
+    return Json(p.Problem(str(error), rule), status)
+
+
+def site_of(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
+def address_of(request: Any) -> str:
+    return request.client.host if request.client else "-"
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The body of a request, of the right shape and size."""
+    text = b""
+    async for part in request.stream():
+        text += part
+        if len(text) > site_of(request).settings.body_bytes:
+            raise kernel.OrreryError("the request is too long")
+    try:
+        return msgspec.json.decode(text or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise kernel.OrreryError(f"the request makes no sense: {error}") from None
+
+
+def seats_of(request: Request, room: Room) -> tuple[int, ...]:
+    """The seats that the secrets in the Authorization header open; none: a spectator."""
+    scheme, _, secrets = request.headers.get("authorization", "").partition(" ")
+    if not secrets:
+        return ()
+    if scheme.lower() != "bearer":
+        raise Barred("send the secret as: Authorization: Bearer SECRET")
+    return room.seats_of([secret.strip() for secret in secrets.split(",")[:32]])
+
+
+def known_games() -> list[kernel.Game[Any]]:
+    return list(kernel.games())
+
+
+async def games(request: Request) -> Response:
+    return Json([describe.game_info(game) for game in known_games()])
+
+
+async def rules(request: Request) -> Response:
+    return Json(describe.rules(kernel.game(request.path_params["game"])))
+
+
+async def stats(request: Request) -> Response:
+    game = kernel.game(request.path_params["game"])
+    return Json(describe.stats(game, site_of(request).store.results(game.id, _STATS_GAMES)))
+
+
+async def lobby(request: Request) -> Response:
+    site = site_of(request)
+    listed = []
+    for row in site.store.lobby(time.time() - _LOBBY_SECONDS, _LOBBY_TABLES):
+        seats = [Seat.from_row(seat) for seat in site.store.seats(row.id)]
+        try:
+            infos = describe.seat_infos(kernel.game(row.game), seats)
+        except kernel.UnknownGame:
+            continue
+        listed.append(
+            p.Listed(row.id, row.game, row.title, row.players, infos, row.status, row.created, row.touched)
+        )
+    return Json(listed)
+
+
+async def open_table(request: Request) -> Response:
+    site = site_of(request)
+    order = await body(request, p.TableOrder)
+    if not site.openings.take(address_of(request)):
+        raise TooMuch("you have opened many tables; wait a while before the next")
+    room, links = await site.hall.open(
+        order.game,
+        order.players,
+        order.options,
+        [(seat.kind, seat.name) for seat in order.seats],
+        title=order.title,
+        listed=order.listed,
+        hotseat=order.hotseat,
+    )
+    site.metrics.count("tables_opened", game=room.row.game)
+    return Json(p.Opened(room.id, {str(seat): secret for seat, secret in links.items()}), 201)
+
+
+async def take_seat(request: Request) -> Response:
+    room = site_of(request).hall.find(request.path_params["table"])
+    wish = await body(request, p.SeatTaking)
+    return Json(p.SeatTaken(await room.take_seat(request.path_params["seat"], wish.name)), 201)
+
+
+async def health(request: Request) -> Response:
+    site = site_of(request)
+    tables, _ = site.store.counts()
+    uptime = round(time.monotonic() - site.started, 3)
+    live, sockets = len(site.hall.rooms), site.sockets.total()
+    return Json(p.Health(True, __version__, tables, live, sockets, uptime))
+
+
+async def metrics(request: Request) -> Response:
+    site = site_of(request)
+    return PlainTextResponse(site.metrics.text(site.gauges()))
+
+
+async def schema(request: Request) -> Response:
+    return Json(document())
+
+
+def guarded(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """Limit an address's requests, and turn what the program refuses into a plain problem."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            if not site_of(request).requests.take(address_of(request)):
+                raise TooMuch("too many requests; wait a second")
+            return await handle(request)
+        except kernel.OrreryError as error:
+            return problem(error)
+
+    return answer
+
+
+def route(path: str, handle: Callable[[Request], Awaitable[Response]], method: str = "GET") -> Route:
+    return Route(path, guarded(handle), methods=[method])
+
+
+ROUTES: Final = [
+    route("/api/games", games),
+    route("/api/games/{game}/rules", rules),
+    route("/api/games/{game}/stats", stats),
+    route("/api/tables", lobby),
+    route("/api/tables", open_table, "POST"),
+    route("/api/tables/{table}/seats/{seat:int}", take_seat, "POST"),
+    route("/api/schema.json", schema),
+    route("/health", health),
+    route("/metrics", metrics),
+]

@@ -1,0 +1,262 @@
+"""One socket: what it asks is done in order, what it lacks is sent when it can take it.
+
+Nothing is pushed into a slow socket. It keeps a place in the log, the chat and the counters of its
+table; when it is woken it sends what lies between its place and now. So a client that was slow, or
+away, gets the newest state once and every log entry once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from orrery import kernel
+from orrery.match import Room, StaleAnswer
+from orrery.web import protocol as p
+from orrery.web.describe import seat_infos
+from orrery.web.limits import Bucket
+
+if TYPE_CHECKING:
+    from orrery.web.site import Site
+
+_DECODE: Final = msgspec.json.Decoder(p.ClientMessage)
+_ENCODE: Final = msgspec.json.Encoder()
+_OUTBOX: Final = 500
+_HELLO_SECONDS: Final = 20.0
+#: Close codes of the socket protocol: broke a rule; come back later.
+_POLICY, _LATER = 1008, 1013
+
+
+class Connection:
+    """A watcher of one table at the end of a socket."""
+
+    def __init__(self, socket: WebSocket, site: Site) -> None:
+        self.seats: tuple[int, ...] = ()
+        self._socket = socket
+        self._site = site
+        self._bucket = Bucket(site.settings.messages_per_second, site.settings.message_burst)
+        self._outbox: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self._look: int | None = None
+        self._log = self._undos = self._chat = 0
+        self._turn = self._meta = self._presence = -1
+        self._asked = 0
+
+    async def run(self) -> None:
+        """From hello to goodbye."""
+        try:
+            room = await asyncio.wait_for(self._hello(), _HELLO_SECONDS)
+        except (WebSocketDisconnect, TimeoutError):
+            return
+        if room is None:
+            return
+        sender = asyncio.create_task(self._send_all(room))
+        room.enter(self)
+        try:
+            await self._receive_all(room)
+        finally:
+            room.leave(self)
+            sender.cancel()
+
+    # Saying hello
+
+    async def _hello(self) -> Room | None:
+        message = await self._receive()
+        try:
+            if not isinstance(message, p.Hello):
+                raise kernel.OrreryError("the first message is hello")
+            room = self._site.hall.find(message.table)
+            self.seats = room.seats_of([message.token] if message.token else message.tokens)
+        except kernel.OrreryError as error:
+            await self._last_word(str(error))
+            return None
+        self._log = room.seen(message.since or 0, message.undos or 0)
+        self._undos = len(room.undos)
+        self._chat = min(message.chat or 0, len(room.chat))
+        return room
+
+    async def _last_word(self, reason: str) -> None:
+        await self._socket.send_text(_ENCODE.encode(p.Refused("", "", reason)).decode())
+        await self._socket.close(_POLICY, "refused")
+
+    # Receiving
+
+    async def _receive(self) -> p.ClientMessage | None:
+        """The next message; None for one that makes no sense, which has been refused."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        try:
+            return self._read(message.get("text") or message.get("bytes") or b"")
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            self._site.metrics.count("messages", kind="senseless")
+            self.reply(p.Refused("", "", f"the message makes no sense: {error}"))
+            return None
+
+    def _read(self, text: str | bytes) -> p.ClientMessage:
+        message: p.ClientMessage = _DECODE.decode(text)
+        return message
+
+    async def _receive_all(self, room: Room) -> None:
+        try:
+            while True:
+                message = await self._receive()
+                if not self._bucket.take() or len(self._outbox) > _OUTBOX:
+                    self._site.metrics.count("messages", kind="too_many")
+                    await self._socket.close(_LATER, "too many messages")
+                    return
+                if message is not None:
+                    await self._handle(room, message)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    async def _handle(self, room: Room, message: p.ClientMessage) -> None:
+        started = perf_counter()
+        kind = str(message.__struct_config__.tag)
+        self._site.metrics.count("messages", kind=kind)
+        try:
+            await _HANDLERS[type(message)](self, room, message)
+        except kernel.Refused as error:
+            self.reply(p.Refused(message.id, error.ruling.rule, error.ruling.reason))  # type: ignore[union-attr]
+        except kernel.OrreryError as error:
+            self._site.metrics.count("refused", kind=kind)
+            self.reply(p.Refused(getattr(message, "id", ""), "", str(error)))
+        self._site.metrics.time("message", perf_counter() - started)
+
+    def reply(self, message: Any) -> None:
+        self._outbox.append(_ENCODE.encode(message))
+        self.wake()
+
+    async def answer(self, room: Room, m: p.Answer) -> None:
+        number = await room.answer(self.seats, m.decision, [kernel.read(text) for text in m.actions])
+        self._site.metrics.count("answers", game=room.row.game)
+        self.reply(p.Accepted(m.id, number))
+
+    async def say(self, room: Room, m: p.Say) -> None:
+        text = " ".join(m.text.split())
+        settings = self._site.settings
+        if not text or len(text) > settings.chat_characters:
+            raise kernel.OrreryError(f"a line of chat has 1 to {settings.chat_characters} characters")
+        if len(room.chat) >= settings.chat_lines:
+            raise kernel.OrreryError("this table has talked enough")
+        await room.say(self.seats, text)
+
+    async def look(self, room: Room, m: p.Look) -> None:
+        if m.seat is not None and m.seat not in self.seats:
+            raise StaleAnswer("that seat is not one of yours")
+        self._look, self._turn = m.seat, -1
+        self.wake()
+
+    async def hello_again(self, room: Room, m: p.Hello) -> None:
+        raise kernel.OrreryError("hello has been said")
+
+    async def ping(self, room: Room, m: p.Ping) -> None:
+        self.reply(p.Pong(m.id))
+
+    # Sending
+
+    def wake(self) -> None:
+        self._wake.set()
+
+    async def _send_all(self, room: Room) -> None:
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                for frame in self._frames(room):
+                    await self._socket.send_text(frame.decode())
+        except (WebSocketDisconnect, RuntimeError):
+            return
+
+    def _frames(self, room: Room) -> Iterator[bytes]:
+        while self._outbox:
+            yield self._outbox.popleft()
+        if self._meta != room.meta:
+            self._meta = room.meta
+            yield _ENCODE.encode(self._info(room))
+        if self._turn != room.turn and not room.saving:
+            yield self._state(room)
+        if self._presence != room.presence:
+            self._presence = room.presence
+            yield _ENCODE.encode(self._present(room))
+        if self._asked != room.asked:
+            self._asked = room.asked
+            yield _ENCODE.encode(p.Proposed(room.proposal))
+        if self._chat < len(room.chat):
+            start, self._chat = self._chat, len(room.chat)
+            yield _ENCODE.encode(p.Chat(start, tuple(room.chat[start:])))
+
+    def _info(self, room: Room) -> p.TableInfo:
+        header = room.table.record.header
+        auto = {step: action for seat in self.seats for step, action in room.seats[seat].auto.items()}
+        return p.TableInfo(
+            id=room.id,
+            game=room.row.game,
+            title=room.row.title,
+            players=header.players,
+            options=header.options,
+            seats=seat_infos(room.table.game, room.seats),
+            you=self.seats,
+            hotseat=bool(room.row.hotseat),
+            listed=bool(room.row.listed),
+            paused=room.paused,
+            status=room.status,
+            commitment=header.commitment,
+            rules_version=header.rules,
+            created=room.row.created,
+            origin=room.row.origin,
+            auto=auto,
+        )
+
+    def _eyes(self, room: Room) -> int | None:
+        """Through whose eyes this socket looks: at one screen, those of the seat that is to move."""
+        if not self.seats:
+            return None
+        if self._look is not None:
+            return self._look
+        due = room.table.to_move
+        return due if due in self.seats else self.seats[0]
+
+    def _state(self, room: Room) -> bytes:
+        self._turn = room.turn
+        start = room.seen(self._log, self._undos)
+        self._log, self._undos = room.table.number, len(room.undos)
+        reader = self.seats[0] if len(self.seats) == 1 else None
+        return self._site.state_frame(room, self._eyes(room), reader, self.seats, start)
+
+    def _present(self, room: Room) -> p.Presence:
+        here = {seat for watcher in room.watchers for seat in watcher.seats}
+        watching = sum(1 for watcher in room.watchers if not watcher.seats)
+        return p.Presence(tuple(i in here for i in range(len(room.seats))), watching)
+
+
+def _done(act: Callable[[Connection, Room, Any], Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """A request of the table whose only reply is that it was carried out."""
+
+    async def handle(connection: Connection, room: Room, message: Any) -> None:
+        await act(connection, room, message)
+        connection.reply(p.Accepted(message.id, room.table.number))
+
+    return handle
+
+
+_HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
+    p.Hello: Connection.hello_again,
+    p.Answer: Connection.answer,
+    p.Ping: Connection.ping,
+    p.Look: _done(Connection.look),
+    p.Say: _done(Connection.say),
+    p.Undo: _done(lambda c, room, m: room.undo(c.seats, m.to)),
+    p.Consent: _done(lambda c, room, m: room.consent(c.seats, m.yes)),
+    p.Pause: _done(lambda c, room, m: room.pause(c.seats, True)),
+    p.Resume: _done(lambda c, room, m: room.pause(c.seats, False)),
+    p.Handover: _done(lambda c, room, m: room.hand_over(c.seats, m.seat, m.to)),
+    p.Resign: _done(lambda c, room, m: room.resign(c.seats)),
+    p.Auto: _done(lambda c, room, m: room.standing(c.seats, m.step, m.action)),
+}

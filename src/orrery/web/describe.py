@@ -1,0 +1,83 @@
+"""Games, rules, seats and statistics as the API tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from orrery.bots import BOTS
+from orrery.kernel import Game, Result
+from orrery.match.seat import Seat
+from orrery.web import protocol as p
+
+
+def game_info(game: Game[Any]) -> p.GameInfo:
+    return p.GameInfo(
+        id=game.id,
+        title=game.title,
+        designers=game.designers,
+        blurb=game.blurb,
+        players=(game.players[0], game.players[-1]),
+        cooperative=game.cooperative,
+        rules_version=game.rules_version,
+        options=game.options_schema(),
+        seat_names={str(count): game.seat_names(count) for count in game.players},
+        bots=tuple(f"bot:{name}" for name in BOTS),
+    )
+
+
+def rules(game: Game[Any]) -> p.Rules:
+    chapters: dict[str, list[p.RuleInfo]] = {}
+    for rule in game.rulebook.rules.values():
+        chapters.setdefault(rule.chapter, []).append(p.RuleInfo(rule.number, rule.title, rule.text))
+    return p.Rules(
+        game.title,
+        game.rules_version,
+        tuple(p.Chapter(title, tuple(listed)) for title, listed in chapters.items()),
+    )
+
+
+def seat_infos(game: Game[Any], seats: Sequence[Seat]) -> tuple[p.SeatInfo, ...]:
+    words = game.seat_names(len(seats))
+    return tuple(
+        p.SeatInfo(number, words[number], seat.name, seat.kind, seat.resigned)
+        for number, seat in enumerate(seats)
+    )
+
+
+def stats(game: Game[Any], rows: Sequence[tuple[int, int, float, bytes]]) -> p.Stats:
+    """The finished games of a kind, counted."""
+    read = [
+        (players, answers, ended, msgspec.json.decode(text, type=Result))
+        for players, answers, ended, text in rows
+    ]
+    scores = [score for *_, result in read for score in result.scores]
+    return p.Stats(
+        game=game.id,
+        finished=len(read),
+        mean_answers=_mean([answers for _, answers, _, _ in read]),
+        best_score=max(scores, default=None),
+        by_players={
+            str(count): _seat_stats(count, [result for players, _, _, result in read if players == count])
+            for count in sorted({players for players, *_ in read})
+        },
+        latest=tuple(
+            p.Finished(players, answers, ended, result.scores, result.winners, result.reason)
+            for players, answers, ended, result in read[:20]
+        ),
+    )
+
+
+def _seat_stats(players: int, results: Sequence[Result]) -> p.SeatStats:
+    return p.SeatStats(
+        games=len(results),
+        nobody_won=sum(not result.winners for result in results),
+        wins=tuple(sum(seat in result.winners for result in results) for seat in range(players)),
+        mean_scores=tuple(_mean([result.scores[seat] for result in results]) for seat in range(players)),
+    )
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return round(sum(numbers) / len(numbers), 3) if numbers else 0.0

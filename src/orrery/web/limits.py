@@ -1,0 +1,58 @@
+"""How much one address or one socket may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+
+class Bucket:
+    """A bucket of tokens that fills at a steady rate.
+
+    >>> bucket = Bucket(rate=1.0, burst=2, clock=iter([0.0, 0.0, 0.0, 0.0, 1.5]).__next__)
+    >>> [bucket.take(), bucket.take(), bucket.take(), bucket.take()]
+    [True, True, False, True]
+    """
+
+    __slots__ = ("_at", "_burst", "_clock", "_rate", "tokens")
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._at = clock()
+        self.tokens = float(burst)
+
+    def take(self) -> bool:
+        """Take a token if there is one."""
+        now = self._clock()
+        self.tokens = min(self._burst, self.tokens + (now - self._at) * self._rate)
+        self._at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self.tokens + (self._clock() - self._at) * self._rate >= self._burst
+
+
+class Ration:
+    """A bucket for each address; those that are full again are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) > 10_000:
+                self._forget()
+            bucket = self._buckets[address] = Bucket(self._rate, self._burst)
+        return bucket.take()
+
+    def _forget(self) -> None:
+        self._buckets = {address: bucket for address, bucket in self._buckets.items() if not bucket.full}

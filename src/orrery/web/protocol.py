@@ -1,0 +1,391 @@
+"""Every message between a client and the server. `python -m orrery.web.schema` writes it as JSON schema.
+
+HTTP: where a seat's secret is needed it is sent as `Authorization: Bearer SECRET` (for several
+seats: secrets with commas between), never in an address. An error is `Problem` with a 4xx status.
+
+Socket `/ws`: the client's first message is `Hello`; the server answers with `TableInfo` and `State`,
+then sends whatever changes. One JSON object a message; `type` says which.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from orrery.kernel import Result, Scene
+from orrery.match import Asked, ChatLine, Line, Proposal
+
+Text = Annotated[str, Meta(max_length=200)]
+Secret = Annotated[str, Meta(max_length=64)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+
+# Over HTTP
+
+
+class GameInfo(Struct, frozen=True):
+    """`GET /api/games`: a game that can be played here."""
+
+    id: str
+    title: str
+    designers: str
+    blurb: str
+    #: The least and the most players.
+    players: tuple[int, int]
+    cooperative: bool
+    rules_version: int
+    #: The JSON schema of its options: types, ranges, defaults, descriptions.
+    options: dict[str, Any]
+    #: For each number of players the word of each seat.
+    seat_names: dict[str, tuple[str, ...]]
+    bots: tuple[str, ...]
+
+
+class RuleInfo(Struct, frozen=True):
+    number: str
+    title: str
+    text: str
+
+
+class Chapter(Struct, frozen=True):
+    title: str
+    rules: tuple[RuleInfo, ...]
+
+
+class Rules(Struct, frozen=True):
+    """`GET /api/games/{game}/rules`."""
+
+    title: str
+    version: int
+    chapters: tuple[Chapter, ...]
+
+
+class SeatOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: kind is human, open or bot:NAME."""
+
+    kind: Text = "human"
+    name: Text = ""
+
+
+class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables`: open a table. Without `seats` all are people's."""
+
+    game: Text
+    players: Annotated[int, Meta(ge=1, le=32)] | None = None
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatOrder], Meta(max_length=32)] = []
+    title: Text = ""
+    #: Shown in the lobby to everybody; otherwise only who has a link finds it.
+    listed: bool = False
+    #: All people sit at one screen.
+    hotseat: bool = False
+
+
+class Opened(Struct, frozen=True):
+    """The new table, and the secret of each seat that is a person's. They are shown this once."""
+
+    id: str
+    links: dict[str, str]
+
+
+class SeatTaking(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{id}/seats/{seat}`: sit down on an open seat."""
+
+    name: Text = ""
+
+
+class SeatTaken(Struct, frozen=True):
+    token: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat as everybody sees it. `word` is its name in the notation."""
+
+    seat: int
+    word: str
+    name: str
+    kind: str
+    resigned: bool
+
+
+class Listed(Struct, frozen=True):
+    """`GET /api/tables`: a table in the lobby. Status is open, playing, over or closed."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    seats: tuple[SeatInfo, ...]
+    status: str
+    created: float
+    touched: float
+
+
+class Replayed(Struct, frozen=True):
+    """`GET /api/tables/{id}/replay?at=N`: the table after N answers, as your seat saw it (or a spectator)."""
+
+    number: int
+    total: int
+    seat: int | None
+    scene: Scene
+    to_move: int | None
+    #: The answer that led here; null at the start.
+    entry: Line | None
+    #: The numbers at which another seat began to decide: the stops of a turn-by-turn replay.
+    turns: tuple[int, ...]
+    over: bool
+
+
+class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{id}/whatif`: a private copy from after `at` answers; the reply is `Opened`.
+
+    While a game runs, what your seat may not know is imagined anew in the copy.
+    """
+
+    at: Number
+
+
+class Verified(Struct, frozen=True):
+    """`GET /api/tables/{id}/verify`: the record replayed, and the dice checked once the game is over."""
+
+    ok: bool
+    lines: tuple[str, ...]
+
+
+class Finished(Struct, frozen=True):
+    players: int
+    answers: int
+    ended: float
+    scores: tuple[float, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Stats(Struct, frozen=True):
+    """`GET /api/games/{game}/stats`: how the games finished here went."""
+
+    game: str
+    finished: int
+    mean_answers: float
+    best_score: float | None
+    #: For each number of players: games, how often each seat won, the mean score of each seat.
+    by_players: dict[str, SeatStats]
+    latest: tuple[Finished, ...]
+
+
+class SeatStats(Struct, frozen=True):
+    games: int
+    nobody_won: int
+    wins: tuple[int, ...]
+    mean_scores: tuple[float, ...]
+
+
+class Health(Struct, frozen=True):
+    """`GET /health`."""
+
+    ok: bool
+    version: str
+    tables: int
+    live: int
+    sockets: int
+    uptime: float
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused, in one line; `rule` when it is the game's rules that refuse."""
+
+    error: str
+    rule: str = ""
+
+
+# From a client
+
+
+class Hello(Struct, tag="hello", frozen=True, forbid_unknown_fields=True):
+    """The first message. No token: a spectator. Several: people at one screen.
+
+    Who comes back says what it has: `since` log entries and `chat` lines, at `undos` undos; it then
+    gets only what it missed.
+    """
+
+    table: Text
+    token: Secret | None = None
+    tokens: Annotated[list[Secret], Meta(max_length=32)] = []
+    since: Number | None = None
+    undos: Number | None = None
+    chat: Number | None = None
+
+
+class Answer(Struct, tag="answer", frozen=True, forbid_unknown_fields=True):
+    """Answer a decision, with one action or several as one; `id` comes back in the reply."""
+
+    decision: Number
+    actions: Annotated[list[Text], Meta(min_length=1, max_length=50)]
+    id: Text = ""
+
+
+class Undo(Struct, tag="undo", frozen=True, forbid_unknown_fields=True):
+    """Take answers back: your last decision, or all from decision `to` on."""
+
+    to: Number | None = None
+    id: Text = ""
+
+
+class Consent(Struct, tag="consent", frozen=True, forbid_unknown_fields=True):
+    """Agree to what another seat proposes, or not."""
+
+    yes: bool
+    id: Text = ""
+
+
+class Say(Struct, tag="chat", frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=2000)]
+    id: Text = ""
+
+
+class Pause(Struct, tag="pause", frozen=True, forbid_unknown_fields=True):
+    """Nobody answers, no bot moves, until somebody resumes."""
+
+    id: Text = ""
+
+
+class Resume(Struct, tag="resume", frozen=True, forbid_unknown_fields=True):
+    id: Text = ""
+
+
+class Handover(Struct, tag="handover", frozen=True, forbid_unknown_fields=True):
+    """Let a bot play your seat (`bot:greedy`), or take it back (`human`)."""
+
+    seat: SeatNumber
+    to: Text
+    id: Text = ""
+
+
+class Resign(Struct, tag="resign", frozen=True, forbid_unknown_fields=True):
+    """Leave for good; a bot plays your seats on."""
+
+    id: Text = ""
+
+
+class Auto(Struct, tag="auto", frozen=True, forbid_unknown_fields=True):
+    """Always answer this step with that action when it is offered; null: ask me again."""
+
+    step: Text
+    action: Text | None
+    id: Text = ""
+
+
+class Look(Struct, tag="look", frozen=True, forbid_unknown_fields=True):
+    """At one screen: show the table as this seat of mine sees it (null: whoever is to move)."""
+
+    seat: SeatNumber | None
+    id: Text = ""
+
+
+class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
+    id: Text = ""
+
+
+ClientMessage: TypeAlias = (
+    Hello | Answer | Undo | Consent | Say | Pause | Resume | Handover | Resign | Auto | Look | Ping
+)
+
+# From the server
+
+
+class TableInfo(Struct, tag="table", frozen=True):
+    """What the table is; sent first, and again whenever any of it changes."""
+
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    #: The seats that your tokens open; empty for a spectator.
+    you: tuple[int, ...]
+    hotseat: bool
+    listed: bool
+    paused: bool
+    status: str
+    #: The hash of the seed of the dice, known before the first roll.
+    commitment: str
+    rules_version: int
+    created: float
+    #: The table and move this is a private copy of: `id@12`.
+    origin: str | None
+    #: Your standing answers: step to action.
+    auto: dict[str, str]
+
+
+class LogPart(Struct, frozen=True):
+    """Log entries from number `start` on. They replace whatever you had from there on (after an undo)."""
+
+    start: int
+    #: How many undos there have been; say it in `Hello` when you come back.
+    undos: int
+    entries: tuple[Line, ...]
+
+
+class State(Struct, tag="state", frozen=True):
+    """The table as you see it now, with what happened since the last `State`.
+
+    `number` is the decision that is due, which is also how many answers there have been. `seat` is
+    whose eyes you look through (null: a spectator's). `question` is there when that seat must answer.
+    You may undo alone to any decision from `undo_floor` on (when it equals `number`, to none).
+    """
+
+    number: int
+    seat: int | None
+    scene: Scene
+    to_move: int | None
+    #: The step that whoever is to move is asked.
+    step: str
+    question: Asked | None
+    undo_floor: int
+    over: bool
+    result: Result | None
+    log: LogPart
+
+
+class Chat(Struct, tag="chat", frozen=True):
+    """Lines that were said, from number `start` on."""
+
+    start: int
+    lines: tuple[ChatLine, ...]
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Which seats are connected, and how many spectators."""
+
+    seats: tuple[bool, ...]
+    watching: int
+
+
+class Proposed(Struct, tag="undo_request", frozen=True):
+    """Somebody asks to take answers back further than is free; null: nobody does any more."""
+
+    proposal: Proposal | None
+
+
+class Accepted(Struct, tag="accepted", frozen=True):
+    """Your message was carried out and is on disk; `number` is the decision that is due now."""
+
+    id: str
+    number: int
+
+
+class Refused(Struct, tag="refused", frozen=True):
+    """Your message was refused and changed nothing: the rule, if it was one of the game, and the reason."""
+
+    id: str
+    rule: str
+    reason: str
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    id: str
+
+
+ServerMessage: TypeAlias = TableInfo | State | Chat | Presence | Proposed | Accepted | Refused | Pong

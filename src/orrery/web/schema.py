@@ -1,0 +1,104 @@
+"""The whole API as one OpenAPI 3.1 document: `python -m orrery.web.schema` prints it.
+
+OpenAPI has no word for sockets; `x-socket` names the messages of each direction, and
+`ClientMessage` and `ServerMessage` are their unions.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from orrery import __version__
+from orrery.web import protocol as p
+
+_REF: Final = "#/components/schemas/{name}"
+_TYPES: Final = (
+    p.GameInfo, p.Rules, p.Stats, p.Listed, p.TableOrder, p.Opened, p.SeatTaking, p.SeatTaken,
+    p.Replayed, p.WhatIf, p.Verified, p.Health, p.Problem,
+)  # fmt: skip
+
+#: Path, method, what it is for, body, reply, whether a seat's secret matters.
+_PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
+    ("/api/games", "get", "The games that can be played here.", None, list[p.GameInfo], False),
+    ("/api/games/{game}/rules", "get", "The rulebook of a game.", None, p.Rules, False),
+    ("/api/games/{game}/stats", "get", "How the finished games went.", None, p.Stats, False),
+    ("/api/tables", "get", "The lobby: tables that are listed.", None, list[p.Listed], False),
+    ("/api/tables", "post", "Open a table.", p.TableOrder, p.Opened, False),
+    ("/api/tables/{table}/seats/{seat}", "post", "Take an open seat.", p.SeatTaking, p.SeatTaken, False),
+    ("/api/tables/{table}/record", "get", "The record, one JSON object a line.", None, str, True),
+    ("/api/tables/{table}/replay", "get", "The table after `at` answers.", None, p.Replayed, True),
+    ("/api/tables/{table}/whatif", "post", "Open a private copy from a move.", p.WhatIf, p.Opened, True),
+    ("/api/tables/{table}/verify", "get", "Replay the record and check the dice.", None, p.Verified, False),
+    ("/health", "get", "Whether the server is well.", None, p.Health, False),
+)
+
+
+@lru_cache
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
+    messages = (p.ClientMessage, p.ServerMessage)
+    (client, server, *_), components = msgspec.json.schema_components([*messages, *_TYPES], ref_template=_REF)
+    components = {**components, "ClientMessage": client, "ServerMessage": server}
+    paths: dict[str, Any] = {}
+    for path, method, summary, takes, gives, secret in _PATHS:
+        paths.setdefault(path, {})[method] = _operation(path, summary, takes, gives, secret)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Orrery", "version": __version__, "description": (p.__doc__ or "").strip()},
+        "paths": paths,
+        "x-socket": {
+            "/ws": {
+                "send": {"$ref": _REF.format(name="ClientMessage")},
+                "receive": {"$ref": _REF.format(name="ServerMessage")},
+            }
+        },
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) -> dict[str, Any]:
+    status = "201" if takes is not None else "200"
+    kind = "application/x-ndjson" if gives is str else "application/json"
+    operation: dict[str, Any] = {
+        "summary": summary,
+        "parameters": _parameters(path),
+        "responses": {
+            status: {"description": summary, "content": {kind: {"schema": _schema(gives)}}},
+            "4XX": {
+                "description": "Refused, with the reason.",
+                "content": {"application/json": {"schema": _schema(p.Problem)}},
+            },
+        },
+    }
+    if takes is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": _schema(takes)}},
+        }
+    if secret:
+        operation["security"] = [{"seat": []}, {}]
+    return operation
+
+
+def _parameters(path: str) -> list[dict[str, Any]]:
+    named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    listed = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in named]
+    if path.endswith("/replay"):
+        listed.append({"name": "at", "in": "query", "required": False, "schema": {"type": "integer"}})
+    return listed
+
+
+def _schema(kind: Any) -> Any:
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
+    return schema
+
+
+if __name__ == "__main__":
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document()), indent=2).decode() + "\n")

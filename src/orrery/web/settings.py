@@ -1,0 +1,49 @@
+"""What an operator may set. The defaults suit one household and withstand a hostile visitor."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Limits are for each address or socket; times are in seconds."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8420
+    #: Further origins whose pages may open sockets, such as a development server.
+    origins: tuple[str, ...] = ()
+    #: Believe X-Forwarded-For from a proxy on this machine.
+    behind_proxy: bool = False
+    message_bytes: int = 16_384
+    body_bytes: int = 65_536
+    messages_per_second: float = 30.0
+    message_burst: int = 120
+    requests_per_second: float = 50.0
+    request_burst: int = 300
+    tables_per_hour: int = 120
+    sockets_per_address: int = 100
+    sockets: int = 5_000
+    chat_characters: int = 500
+    chat_lines: int = 2_000
+    bot_workers: int = 2
+    sleep_after: float = 600.0
+
+    @property
+    def database(self) -> Path:
+        return self.data / "tables.sqlite3"
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "orrery"
