@@ -1,0 +1,207 @@
+"""The ports, ships, modules, cards and tables in `data/`, read into typed constants and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, Final, Literal, TypeVar
+
+import msgspec
+
+from orrery.kernel import DataError
+
+T = TypeVar("T")
+Words = tuple[str, ...]
+
+
+class Datum(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every entry of a data file carries: where it comes from, and which fields are ours."""
+
+    source: Literal["rulebook", "public", "house"]
+    house_fields: Words = ()
+    public_where: str = ""
+
+
+class Spaceport(Datum, frozen=True):
+    id: str
+    name: str
+    order: int
+    credits: int
+    bonus: dict[Literal["development", "module", "command", "primary"], int]
+    direction: Literal["cw", "ccw"]
+    launch_pad: str
+    orbiting_space: str
+
+
+class TechnologyAction(Datum, frozen=True):
+    id: str
+    level: Literal[1, 2, 3]
+    effect: dict[str, int]
+
+
+class ShipType(Datum, frozen=True):
+    id: str
+    ability: str
+    copies: int
+    level: Literal[1, 2, 3]
+    cost: int
+    resistance: int
+    energy: int
+    maneuverability: int
+    velocity: int
+    cargo: int
+    text: str
+
+
+class Module(Datum, frozen=True):
+    id: str
+    kind: Literal["domination", "turret", "trap", "attribute"]
+    cost: int
+    credits: int = 0
+    dp: int = 0
+    areas: Words = ()
+    energy_damage: int = 0
+    resistance_damage: int = 0
+    counts: tuple[int, ...] = ()
+    attribute: str = ""
+    amount: int = 0
+
+
+class Development(Datum, frozen=True):
+    id: str
+    copies: int
+    level: Literal[1, 2, 3]
+    cost: int
+    gain: dict[Literal["technology", "command", "dp", "station", "credits"], int]
+    permanent: bool
+    text: str
+
+
+class Maneuver(Datum, frozen=True):
+    id: str
+    copies: int
+    cost: int
+    text: str
+
+
+class Hazard(Datum, frozen=True):
+    id: str
+    copies: int
+    ignore_cost: int
+    text: str
+
+
+class Hex(Datum, frozen=True):
+    id: str
+    name: str
+    effects: dict[Literal["resistance", "energy", "hazard"], int]
+    reward: dict[Literal["credits", "dp", "development", "secondary", "command"], int]
+
+
+class Mission(Datum, frozen=True):
+    id: str
+    copies: int
+    text: str
+    dp: int = 0
+    credits: int = 0
+
+
+def read_file(name: str) -> dict[str, Any]:
+    """One data file as plain tables."""
+    try:
+        return tomllib.loads((files(__package__) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{name}.toml: {error}") from None
+
+
+def read_entries(file: str, tables: dict[str, Any], key: str, kind: type[T]) -> tuple[T, ...]:
+    """The entries of one sort in a file; a wrong one is named with what is wrong about it."""
+    entries = []
+    for table in tables.get(key, ()):
+        try:
+            entries.append(msgspec.convert(table, kind))
+        except msgspec.ValidationError as error:
+            raise DataError(f"{file}.toml, {key} {table.get('id', '?')!r}: {error}") from None
+    names = [table["id"] for table in tables.get(key, ())]
+    if len(set(names)) != len(names):
+        raise DataError(f"{file}.toml: two entries of {key} have the same id")
+    return tuple(entries)
+
+
+def number(file: str, tables: dict[str, Any], section: str, key: str) -> int:
+    """One whole number out of a section."""
+    value = tables.get(section, {}).get(key)
+    if not isinstance(value, int):
+        raise DataError(f"{file}.toml: [{section}] needs a whole number {key!r}")
+    return value
+
+
+_PORTS = read_file("ports")
+_FLEET = read_file("fleet")
+_CARDS = read_file("cards")
+_MISSIONS = read_file("missions")
+
+PORTS: Final = tuple(
+    sorted(read_entries("ports", _PORTS, "spaceport", Spaceport), key=lambda port: port.order)
+)
+ACTIONS: Final = read_entries("ports", _PORTS, "technology_action", TechnologyAction)
+SHIPS: Final = read_entries("fleet", _FLEET, "ship_type", ShipType)
+MODULES: Final = read_entries("fleet", _FLEET, "module", Module)
+DEVELOPMENTS: Final = read_entries("cards", _CARDS, "development_card", Development)
+MANEUVERS: Final = read_entries("cards", _CARDS, "maneuver_card", Maneuver)
+HAZARDS: Final = read_entries("cards", _CARDS, "hazard_card", Hazard)
+HEXES: Final = read_entries("cards", _CARDS, "hex", Hex)
+PRIMARIES: Final = read_entries("missions", _MISSIONS, "primary_mission", Mission)
+SECONDARIES: Final = read_entries("missions", _MISSIONS, "secondary_mission", Mission)
+
+#: Symbols on the faces of the maneuver die, with how many faces show them.
+DIE: Final[tuple[tuple[int, int], ...]] = tuple(
+    (symbols, _PORTS["die"]["faces"].count(symbols)) for symbols in sorted(set(_PORTS["die"]["faces"]))
+)
+
+PRIMARY_HAND: Final = number("ports", _PORTS, "setup", "primary")
+SECONDARY_HAND: Final = number("ports", _PORTS, "setup", "secondary")
+FLEET_SIZE: Final = number("ports", _PORTS, "setup", "fleet")
+DECK_SIZE: Final = number("ports", _PORTS, "setup", "draft_deck_size")
+ROW_SIZE: Final = number("ports", _PORTS, "components", "maneuver_row")
+GNSS_MANEUVERABILITY: Final = number("fleet", _FLEET, "gnss", "maneuverability")
+
+CREDITS_PER_DP: Final = number("missions", _MISSIONS, "conversion", "credits_per_dp")
+COMMAND_PER_DP: Final = number("missions", _MISSIONS, "conversion", "command_per_dp")
+DP_PER_FRAG: Final = number("missions", _MISSIONS, "conversion", "dp_per_frag")
+#: What n cubes in an area are worth, by area.
+AREA_CONTROL: Final[dict[str, tuple[int, ...]]] = {
+    area: tuple(values) for area, values in _MISSIONS["area_control"].items() if isinstance(values, list)
+}
+COMMAND_TRACK: Final = 10
+
+
+def _check_counts() -> None:
+    """The decks have as many cards as the box."""
+    decks: dict[str, tuple[Any, ...]] = {
+        "spaceship_cards": SHIPS,
+        "development_cards": DEVELOPMENTS,
+        "maneuver_cards": MANEUVERS,
+        "hazard_cards": HAZARDS,
+        "primary_missions": PRIMARIES,
+        "secondary_missions": SECONDARIES,
+    }
+    for name, cards in decks.items():
+        wanted = number("ports", _PORTS, "components", name)
+        found = sum(card.copies for card in cards)
+        if found != wanted:
+            raise DataError(f"the copies of all {name} should add up to {wanted}, they add up to {found}")
+    for name, entries in {"spaceports": PORTS, "spaceship_types": SHIPS, "hexes": HEXES}.items():
+        if len(entries) != number("ports", _PORTS, "components", name):  # type: ignore[arg-type]
+            raise DataError(f"there should be {_PORTS['components'][name]} {name}, there are {len(entries)}")  # type: ignore[arg-type]
+
+
+_check_counts()
+
+
+def index(entries: tuple[Any, ...], word: str) -> int:
+    """The place of the entry with that id."""
+    for place, entry in enumerate(entries):
+        if entry.id == word:
+            return place
+    raise DataError(f"no entry is called {word!r}")

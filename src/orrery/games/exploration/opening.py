@@ -1,0 +1,234 @@
+"""Set-up: spaceports, starting bonuses, hands, the maneuver row and the draft of the fleets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.exploration.cards import (
+    DECK_SIZE,
+    FLEET_SIZE,
+    MANEUVERS,
+    MODULES,
+    PORTS,
+    PRIMARY_HAND,
+    ROW_SIZE,
+    SECONDARY_HAND,
+    SHIPS,
+)
+from orrery.games.exploration.draws import (
+    DRAW_PRIMARY,
+    DRAW_SECONDARY,
+    draw_development,
+    remaining,
+    weighted,
+)
+from orrery.games.exploration.state import Ship, Table
+from orrery.games.exploration.tokens import KIND_WORDS, MANEUVER_WORDS
+from orrery.games.exploration.verbs import add_card, drop_card, gain_command, gain_credits, put
+from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure, Question, Ruling
+
+PORT_CHOICES: Final[tuple[Action, ...]] = tuple(("port", port.id) for port in PORTS)
+BONUS_CHOICES: Final[tuple[Action, ...]] = tuple(("bonus", module.id) for module in MODULES)
+ROW_DRAWS: Final[tuple[Action, ...]] = tuple(("row", word) for word in MANEUVER_WORDS)
+DEALS: Final[tuple[Action, ...]] = tuple(("deal", word) for word in KIND_WORDS)
+TAKES: Final[tuple[Action, ...]] = tuple(("take", word) for word in KIND_WORDS)
+SALVAGES: Final[tuple[Action, ...]] = tuple(("salvage", word) for word in KIND_WORDS)
+
+
+class ChoosePort(Question[Table]):
+    """Choose your spaceport."""
+
+    rule = "EX-1.5"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [choice for port, choice in enumerate(PORT_CHOICES) if port not in s.ports]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for port, choice in enumerate(PORT_CHOICES):
+            if port in s.ports:
+                yield choice, Ruling(self.rule, f"{PORTS[port].name} is taken")
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, seat = f
+        s.ports = put(s.ports, seat, PORT_CHOICES.index(action))
+        s.emit("port", seat=seat, port=action[1])
+        if seat + 1 < s.players:
+            s.swap(self, seat + 1)
+        else:
+            s.swap(OPENING, CHANCE)
+
+
+class Opening(Procedure[Table]):
+    """Ports give their bonuses, missions are dealt, the maneuver row is laid out, the draft begins."""
+
+    rule = "EX-1.6"
+
+    def run(self, s: Table, f: Frame) -> None:
+        s.order = tuple(sorted(range(s.players), key=lambda seat: s.ports[seat]))
+        s.push(DRAFT, CHANCE, 0)
+        for seat in reversed(s.order):
+            s.push(BEGIN_PORT, CHANCE, seat)
+        s.push(DRAW_ROW, CHANCE)
+
+
+class BeginPort(Procedure[Table]):
+    """A player gets the starting bonus of the port, and missions."""
+
+    rule = "EX-1.6"
+
+    def run(self, s: Table, f: Frame) -> None:
+        seat = f[2]
+        port = PORTS[s.ports[seat]]
+        gain_credits(s, seat, port.credits)
+        gain_command(s, seat, port.bonus.get("command", 0))
+        for _ in range(SECONDARY_HAND):
+            s.push(DRAW_SECONDARY, CHANCE, seat)
+        for _ in range(PRIMARY_HAND + port.bonus.get("primary", 0)):
+            s.push(DRAW_PRIMARY, CHANCE, seat)
+        for _ in range(port.bonus.get("development", 0)):
+            draw_development(s, seat)
+        if port.bonus.get("module"):
+            s.push(CHOOSE_BONUS, seat)
+
+
+class ChooseBonus(Question[Table]):
+    """Choose the module that your port gives you, to be built free later."""
+
+    rule = "EX-1.6.4"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return BONUS_CHOICES
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        s.bonus = put(s.bonus, f[1], BONUS_CHOICES.index(action))
+
+
+class DrawRow(Chance[Table]):
+    """The open row of maneuver cards is drawn."""
+
+    rule = "EX-1.3"
+
+    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+        return weighted(ROW_DRAWS, remaining(MANEUVERS, s.row))
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.row = add_card(s.row, ROW_DRAWS.index(action))
+        if len(s.row) == ROW_SIZE:
+            s.pop()
+
+
+class Draft(Procedure[Table]):
+    """A new deck of ten goes round, forwards and backwards by turns; after four the fleets are complete."""
+
+    rule = "EX-2.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        number = f[2]
+        for kind in s.deck:
+            s.discarded = put(s.discarded, kind, s.discarded[kind] + 1)
+        s.deck = ()
+        if number == FLEET_SIZE:
+            s.ships = tuple(Ship(kind) for fleet in s.fleets for kind in fleet)
+            return
+        s.push(self, CHANCE, number + 1)
+        for seat in draft_order(s, number)[::-1]:
+            s.push(HAND_DECK, seat)
+        s.push(DEAL, CHANCE)
+
+
+def draft_order(s: Table, number: int) -> tuple[int, ...]:
+    """Who chooses after whom from a deck."""
+    return s.order[::-1] if number % 2 else s.order
+
+
+class Deal(Chance[Table]):
+    """The cards of the next draft deck are turned up."""
+
+    rule = "EX-2.1"
+
+    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+        return [(deal, count) for deal, count in zip(DEALS, s.undealt, strict=True) if count]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        kind = DEALS.index(action)
+        s.undealt = put(s.undealt, kind, s.undealt[kind] - 1)
+        s.deck = add_card(s.deck, kind)
+        if len(s.deck) == DECK_SIZE:
+            s.pop()
+
+
+class HandDeck(Procedure[Table]):
+    """The deck reaches a player, who keeps a card of it if any type is new."""
+
+    rule = "EX-2.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        seat = f[1]
+        if any(kind not in s.fleets[seat] for kind in s.deck):
+            s.push(TAKE_SHIP, seat)
+        else:
+            s.push(SALVAGE, CHANCE, seat)
+
+
+class TakeShip(Question[Table]):
+    """Keep one ship of the deck and pass the rest on."""
+
+    rule = "EX-2.1"
+    forced = True
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        fleet = s.fleets[f[1]]
+        return [TAKES[kind] for kind in dict.fromkeys(s.deck) if kind not in fleet]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for kind, ship in enumerate(SHIPS):
+            if kind in s.fleets[f[1]]:
+                yield TAKES[kind], Ruling("EX-2.1.2", f"there is a {ship.ability} in this fleet already")
+            elif kind not in s.deck:
+                yield TAKES[kind], Ruling("EX-2.1", f"no {ship.ability} is in this deck")
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        kind = TAKES.index(action)
+        s.deck = drop_card(s.deck, kind)
+        enlist(s, f[1], kind)
+
+
+class Salvage(Chance[Table]):
+    """Nothing in the deck is new to this fleet: a random discarded ship of another type joins it."""
+
+    rule = "EX-2.1.3"
+
+    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+        fleet = s.fleets[f[2]]
+        return [
+            (SALVAGES[kind], count)
+            for kind, count in enumerate(s.discarded)
+            if count and kind not in fleet
+        ]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        kind = SALVAGES.index(action)
+        s.discarded = put(s.discarded, kind, s.discarded[kind] - 1)
+        enlist(s, f[2], kind)
+
+
+def enlist(s: Table, seat: int, kind: int) -> None:
+    """A ship joins a fleet."""
+    s.fleets = put(s.fleets, seat, (*s.fleets[seat], kind))
+    s.emit("enlist", seat=seat, ship=KIND_WORDS[kind])
+
+
+CHOOSE_PORT: Final = ChoosePort()
+OPENING: Final = Opening()
+BEGIN_PORT: Final = BeginPort()
+CHOOSE_BONUS: Final = ChooseBonus()
+DRAW_ROW: Final = DrawRow()
+DRAFT: Final = Draft()
+DEAL: Final = Deal()
+HAND_DECK: Final = HandDeck()
+TAKE_SHIP: Final = TakeShip()
+SALVAGE: Final = Salvage()

@@ -1,0 +1,231 @@
+"""The map: five orbits as rings, and every route, distance and arrow on them worked out once."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from orrery.games.exploration.cards import PORTS, SHIPS, Datum, Words, number, read_entries, read_file
+from orrery.kernel import Action, DataError
+
+
+class Ring(Datum, frozen=True):
+    id: str
+    name: str
+    number: int
+    size: int
+    clockwise: Words
+
+
+class Space(Datum, frozen=True):
+    id: str
+    orbits: Words
+    kind: Literal["plain", "cross", "orbiting", "credit", "command", "hazard", "L1", "exit"]
+    gnss: bool
+    can_end: bool
+    arrows_to: Words = ()
+
+
+class Domination(Datum, frozen=True):
+    id: str
+    area: Literal["Lagrange", "Moon", "Mars", "Comet"]
+    required: int
+    arrows: Words
+    accepts: Words
+
+
+class Route(msgspec.Struct, frozen=True, gc=False):
+    """One way to fly: the spaces flown through, the last one included, and how to name it."""
+
+    path: tuple[int, ...]
+    #: The spaces passed, without the last, as a mask.
+    passed: int
+    word: str
+
+
+_BOARD = read_file("board")
+RINGS: Final = read_entries("board", _BOARD, "ring", Ring)
+SPACES: Final = read_entries("board", _BOARD, "node", Space)
+DOMINATIONS: Final = read_entries("board", _BOARD, "domination_space", Domination)
+CREDIT_GAIN: Final = number("board", _BOARD, "spaces", "credit_gain")
+COMMAND_GAIN: Final = number("board", _BOARD, "spaces", "command_gain")
+
+CLOCKWISE: Final = 0
+COUNTER: Final = 1
+HEADING_WORDS: Final = ("cw", "ccw")
+FAR: Final = 99
+
+NODE: Final[dict[str, int]] = {space.id: place for place, space in enumerate(SPACES)}
+NODES: Final = len(SPACES)
+EXITS: Final = tuple(NODE[entry["id"]] for entry in _BOARD["exit"])
+#: Beyond the exits lie two chains of hexes; a route off the board ends in one of these.
+OFF: Final = (NODES, NODES + 1)
+PAD: Final = NODES + 2
+HEX_BASE: Final = (NODES + 4, NODES + 14)
+HANGAR: Final = -1
+
+EXIT_WORDS: Final = ("off-e", "off-w")
+SIDE_WORDS: Final = ("east", "west")
+SPACE_WORDS: Final = tuple(space.id for space in SPACES)
+DOMINATION_WORDS: Final = tuple(place.id for place in DOMINATIONS)
+AREA: Final = tuple(place.area for place in DOMINATIONS)
+REQUIRED: Final = tuple(place.required for place in DOMINATIONS)
+KIND: Final = tuple(space.kind for space in SPACES)
+L1: Final = NODE["l1"]
+GNSS_SPACES: Final = tuple(place for place, space in enumerate(SPACES) if space.gnss)
+ORBITING: Final = tuple(NODE[port.orbiting_space] for port in PORTS)
+HOME_HEADING: Final = tuple(HEADING_WORDS.index(port.direction) for port in PORTS)
+#: Spaces where no ship may ever end a move.
+NO_END: Final = sum(1 << place for place, space in enumerate(SPACES) if not space.can_end)
+
+#: A ring as numbers, clockwise.
+_CIRCLES: Final = tuple(tuple(NODE[word] for word in ring.clockwise) for ring in RINGS)
+RINGS_OF: Final = tuple(
+    tuple(ring for ring, circle in enumerate(_CIRCLES) if place in circle) for place in range(NODES)
+)
+
+
+def _check_board() -> None:
+    """Rings, spaces and arrows tell the same story."""
+    for ring, circle in zip(RINGS, _CIRCLES, strict=True):
+        if len(circle) != ring.size or len(set(circle)) != ring.size:
+            raise DataError(f"board.toml, ring {ring.id!r}: it should have {ring.size} different spaces")
+    for place, space in enumerate(SPACES):
+        if tuple(RINGS[ring].id for ring in RINGS_OF[place]) != space.orbits:
+            raise DataError(f"board.toml, node {space.id!r}: its orbits are not the rings that name it")
+        arrows = {entry.id for entry in DOMINATIONS if space.id in entry.arrows}
+        if arrows != set(space.arrows_to):
+            raise DataError(f"board.toml, node {space.id!r}: its arrows differ from the domination spaces'")
+
+
+_check_board()
+
+
+def along(place: int, ring: int, heading: int, steps: int) -> int:
+    """The space so many steps further on a ring."""
+    circle = _CIRCLES[ring]
+    return circle[(circle.index(place) + (steps if heading == CLOCKWISE else -steps)) % len(circle)]
+
+
+def _next(place: int, heading: int) -> tuple[tuple[int, int], ...]:
+    """Ring and space after a space, for each of its rings."""
+    return tuple((ring, along(place, ring, heading, 1)) for ring in RINGS_OF[place])
+
+
+#: The spaces one step on, by space and heading; at an exit also the way off the board.
+STEPS: Final = tuple(
+    tuple(
+        tuple(there for _, there in _next(place, heading))
+        + ((OFF[EXITS.index(place)],) if place in EXITS else ())
+        for heading in (CLOCKWISE, COUNTER)
+    )
+    for place in range(NODES)
+)
+
+MAX_VELOCITY: Final = max(ship.velocity + ship.cargo for ship in SHIPS) + 3
+
+
+def _routes_from(start: int, heading: int) -> list[Route]:
+    """Every way to fly from a space, shortest first; of two ways of one name the shorter."""
+    found: dict[tuple[str, int], Route] = {}
+    front: list[tuple[tuple[int, ...], int, str]] = [((start,), -1, "")]
+    for _ in range(MAX_VELOCITY):
+        longer = []
+        for path, ring, word in front:
+            here = path[-1]
+            steps: list[tuple[int, int]] = list(_next(here, heading))
+            if here in EXITS:
+                steps.append((ring if ring >= 0 else steps[0][0], OFF[EXITS.index(here)]))
+            for onward, there in steps:
+                name = RINGS[onward].id if ring < 0 else word if onward == ring else f"{word}-{SPACES[here].id}"
+                route = Route((*path[1:], there), sum({1 << place for place in path[1:]}), name)
+                if found.setdefault((name, there), route) is route and there < NODES:
+                    longer.append(((*path, there), onward, name))
+        front = longer
+    return list(found.values())
+
+
+ROUTES: Final[list[Route]] = []
+#: By space and heading: each space that can be flown to, with its routes' numbers, shortest first.
+ROUTES_TO: Final[list[tuple[dict[int, tuple[int, ...]], ...]]] = []
+MOVE: Final[dict[int, Action]] = {
+    place: ("move", word) for place, word in enumerate((*SPACE_WORDS, *EXIT_WORDS))
+}
+#: By space and heading: (bit, action) of each space in reach, nearest first ...
+REACH: Final[list[tuple[tuple[tuple[int, Action], ...], ...]]] = []
+#: ... and how many of them lie within each velocity.
+REACH_COUNT: Final[list[tuple[tuple[int, ...], ...]]] = []
+
+
+def _chart() -> None:
+    for start in range(NODES):
+        ways, reaches, counts = [], [], []
+        for heading in (CLOCKWISE, COUNTER):
+            to: dict[int, list[int]] = {}
+            for route in _routes_from(start, heading):
+                to.setdefault(route.path[-1], []).append(len(ROUTES))
+                ROUTES.append(route)
+            nearest = [len(ROUTES[numbers[0]].path) for numbers in to.values()]
+            ways.append({there: tuple(numbers) for there, numbers in to.items()})
+            reaches.append(tuple((1 << there, MOVE[there]) for there in to))
+            counts.append(tuple(sum(d <= v for d in nearest) for v in range(MAX_VELOCITY + 1)))
+        ROUTES_TO.append(tuple(ways))
+        REACH.append(tuple(reaches))
+        REACH_COUNT.append(tuple(counts))
+
+
+_chart()
+
+ROUTE_WORDS: Final = tuple(sorted({route.word for route in ROUTES}))
+
+
+def _distance(one: int, other: int) -> int:
+    """Spaces between two spaces along an orbit they share, either way round."""
+    best = FAR
+    for ring in RINGS_OF[one]:
+        circle = _CIRCLES[ring]
+        if other in circle:
+            gap = abs(circle.index(one) - circle.index(other))
+            best = min(best, gap, len(circle) - gap)
+    return best
+
+
+DISTANCE: Final = tuple(tuple(_distance(one, other) for other in range(NODES)) for one in range(NODES))
+ARROWS: Final = tuple(tuple(NODE[word] for word in place.arrows) for place in DOMINATIONS)
+#: From a space: the domination spaces its arrows lead to ...
+ARROWS_FROM: Final = tuple(
+    tuple(target for target, arrows in enumerate(ARROWS) if place in arrows) for place in range(NODES)
+)
+#: ... and how far off each domination space is for a turret.
+AIM: Final = tuple(
+    tuple(min(DISTANCE[place][arrow] for arrow in arrows) for arrows in ARROWS) for place in range(NODES)
+)
+ADJACENT: Final = tuple(
+    frozenset(there for there in range(NODES) if DISTANCE[place][there] == 1) for place in range(NODES)
+)
+
+
+def hex_at(side: int, depth: int) -> int:
+    """The place of the hex so deep in a chain, counted from 0."""
+    return HEX_BASE[side] + depth
+
+
+def hex_side(place: int) -> int:
+    """Which chain a place in outer space belongs to."""
+    return 1 if place >= HEX_BASE[1] else 0
+
+
+def hex_depth(place: int) -> int:
+    return place - HEX_BASE[hex_side(place)]
+
+
+def place_word(place: int, port: int | None = None) -> str:
+    """A place as the notation and the reader name it; a launch pad belongs to a port."""
+    if place < 0:
+        return "hangar"
+    if place < NODES:
+        return SPACE_WORDS[place]
+    if place == PAD:
+        return "pad" if port is None else PORTS[port].launch_pad
+    return f"{SIDE_WORDS[hex_side(place)]}-{hex_depth(place) + 1}"

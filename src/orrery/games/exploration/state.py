@@ -1,0 +1,198 @@
+"""The table: what lies where, and who may see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.exploration.orbits import HANGAR, NODES, PAD
+from orrery.games.exploration.tokens import (
+    ENERGY,
+    ENERGY_MODULE,
+    MANEUVERABILITY,
+    MANEUVERABILITY_MODULE,
+    RESISTANCE,
+    RESISTANCE_MODULE,
+    VELOCITY,
+    VELOCITY_MODULE,
+)
+from orrery.kernel import OWNER_OR_COUNT, PUBLIC, Leaf, State
+
+SEATS: Final = ("red", "blue", "green", "amber", "violet")
+
+Hand = tuple[int, ...]
+
+
+class Ship(Leaf, frozen=True, gc=False):
+    """A spaceship card of a fleet, in the hangar, on the pad or in space."""
+
+    kind: int
+    at: int = HANGAR
+    heading: int = 0
+    energy: int = 0
+    resistance: int = 0
+    #: Energy and resistance lost for good.
+    worn: int = 0
+    scarred: int = 0
+    modules: tuple[int, ...] = ()
+    #: Maneuverability and velocity added (or taken) until the owner's next preparation turn.
+    agility: int = 0
+    thrust: int = 0
+    #: Maneuverability it will lack in the next round.
+    shaken: int = 0
+    #: Added for drops on the Moon and Mars, and velocity moves that cost no energy, this round.
+    touchdown: int = 0
+    boosts: int = 0
+    selected: bool = False
+    #: The rounds in which it may not be selected, last entered a hex, last used its ability.
+    grounded: int = 0
+    drifted: int = 0
+    used: int = 0
+    #: Away from the board, while in outer space.
+    outbound: bool = True
+
+    @property
+    def in_space(self) -> bool:
+        return self.at >= 0 and self.at != PAD
+
+    @property
+    def on_board(self) -> bool:
+        return 0 <= self.at < NODES
+
+    @property
+    def full_energy(self) -> int:
+        return ENERGY[self.kind] + self.modules.count(ENERGY_MODULE) - self.worn
+
+    @property
+    def full_resistance(self) -> int:
+        return RESISTANCE[self.kind] + self.modules.count(RESISTANCE_MODULE) - self.scarred
+
+    @property
+    def maneuverability(self) -> int:
+        return MANEUVERABILITY[self.kind] + self.modules.count(MANEUVERABILITY_MODULE) + self.agility
+
+    @property
+    def velocity(self) -> int:
+        return max(0, VELOCITY[self.kind] + self.modules.count(VELOCITY_MODULE) + self.thrust)
+
+
+class Trap(Leaf, frozen=True, gc=False):
+    """A trap on a space, its counter, and the ship that laid it and has not left yet."""
+
+    at: int
+    count: int
+    guest: int = -1
+
+
+class Table(State):
+    """A game of Exploration. What is counted by seat is a tuple in the order of the seats."""
+
+    __slots__ = (
+        "barred",
+        "bonus",
+        "chains",
+        "claimed",
+        "command",
+        "credits",
+        "cubes",
+        "deck",
+        "dev_discard",
+        "developments",
+        "discarded",
+        "done_primaries",
+        "done_secondaries",
+        "dp",
+        "drawn",
+        "dropped",
+        "fleets",
+        "frags",
+        "gained",
+        "gnss",
+        "hazards",
+        "landed",
+        "order",
+        "perks",
+        "ports",
+        "primaries",
+        "restricted",
+        "round",
+        "row",
+        "secondaries",
+        "ships",
+        "stations",
+        "summits",
+        "traps",
+        "turrets",
+        "undealt",
+        "upkeep",
+    )
+    who_sees = dict.fromkeys(__slots__, PUBLIC) | {
+        "primaries": OWNER_OR_COUNT,
+        "secondaries": OWNER_OR_COUNT,
+        "developments": OWNER_OR_COUNT,
+    }
+
+    #: 0 while the table is set up.
+    round: int
+    #: The spaceport of each seat (-1: not chosen), and the seats in the order of preparation.
+    ports: tuple[int, ...]
+    order: tuple[int, ...]
+
+    # The draft: types taken by each seat, the deck being passed, cards not dealt and cards discarded.
+    fleets: tuple[Hand, ...]
+    deck: Hand
+    undealt: tuple[int, ...]
+    discarded: tuple[int, ...]
+
+    # What a seat has.
+    credits: tuple[int, ...]
+    command: tuple[int, ...]
+    dp: tuple[int, ...]
+    frags: tuple[int, ...]
+    #: The module a port gave to be built free (-1: none).
+    bonus: tuple[int, ...]
+    primaries: tuple[Hand, ...]
+    secondaries: tuple[Hand, ...]
+    developments: tuple[Hand, ...]
+    done_primaries: tuple[Hand, ...]
+    done_secondaries: tuple[Hand, ...]
+    #: Lasting development cards in play, and how many development cards a seat ever got.
+    perks: tuple[Hand, ...]
+    gained: tuple[int, ...]
+    #: Hazard cards kept that cost a credit each turn; the round in which a seat gets no credits.
+    upkeep: tuple[int, ...]
+    barred: tuple[int, ...]
+
+    # What a seat has done: hazards drawn, turrets built, level-3 actions, modules dropped by type,
+    # modules dropped on the Moon and on Mars.
+    drawn: tuple[int, ...]
+    turrets: tuple[int, ...]
+    summits: tuple[int, ...]
+    dropped: tuple[tuple[int, ...], ...]
+    landed: tuple[tuple[int, int], ...]
+
+    # The middle of the table.
+    row: Hand
+    hazards: Hand
+    dev_discard: Hand
+    #: Four ships for each seat, one seat after the other.
+    ships: tuple[Ship, ...]
+    #: Who controls each domination space (-1: nobody).
+    cubes: tuple[int, ...]
+    restricted: Hand
+    #: (space, seat) of each GNSS.
+    gnss: tuple[tuple[int, int], ...]
+    traps: tuple[Trap, ...]
+    stations: tuple[int, ...]
+    #: The hexes beyond the two exits, nearest first, and those whose reward is gone.
+    chains: tuple[Hand, Hand]
+    claimed: Hand
+
+
+def owner(ship: int) -> int:
+    """The seat of a ship."""
+    return ship >> 2
+
+
+def fleet(seat: int) -> range:
+    """The ships of a seat."""
+    return range(seat * 4, seat * 4 + 4)
