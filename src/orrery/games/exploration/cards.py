@@ -69,6 +69,7 @@ class Module(Datum, frozen=True):
 
 class Development(Datum, frozen=True):
     id: str
+    rule: str
     copies: int
     level: Literal[1, 2, 3]
     cost: int
@@ -79,6 +80,7 @@ class Development(Datum, frozen=True):
 
 class Maneuver(Datum, frozen=True):
     id: str
+    rule: str
     copies: int
     cost: int
     text: str
@@ -86,6 +88,7 @@ class Maneuver(Datum, frozen=True):
 
 class Hazard(Datum, frozen=True):
     id: str
+    rule: str
     copies: int
     ignore_cost: int
     text: str
@@ -93,6 +96,7 @@ class Hazard(Datum, frozen=True):
 
 class Hex(Datum, frozen=True):
     id: str
+    rule: str
     name: str
     effects: dict[Literal["resistance", "energy", "hazard"], int]
     reward: dict[Literal["credits", "dp", "development", "secondary", "command"], int]
@@ -100,6 +104,7 @@ class Hex(Datum, frozen=True):
 
 class Mission(Datum, frozen=True):
     id: str
+    rule: str
     copies: int
     text: str
     dp: int = 0
@@ -192,8 +197,8 @@ def _check_counts() -> None:
         if found != wanted:
             raise DataError(f"the copies of all {name} should add up to {wanted}, they add up to {found}")
     for name, entries in {"spaceports": PORTS, "spaceship_types": SHIPS, "hexes": HEXES}.items():
-        if len(entries) != number("ports", _PORTS, "components", name):  # type: ignore[arg-type]
-            raise DataError(f"there should be {_PORTS['components'][name]} {name}, there are {len(entries)}")  # type: ignore[arg-type]
+        if len(entries) != number("ports", _PORTS, "components", name):
+            raise DataError(f"there should be {_PORTS['components'][name]} {name}, there are {len(entries)}")
 
 
 _check_counts()

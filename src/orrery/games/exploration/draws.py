@@ -1,4 +1,4 @@
-"""Drawing from the decks of missions and development cards: what is left is what nobody has shown or holds."""
+"""Drawing missions and development cards: in the deck is what nobody holds or has shown."""
 
 from __future__ import annotations
 

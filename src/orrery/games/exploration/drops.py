@@ -39,17 +39,13 @@ from orrery.games.exploration.verbs import (
 from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Ruling
 
 #: Which domination modules a domination space takes.
-ACCEPTS: Final = tuple(
-    frozenset(TOKEN_WORDS.index(word) for word in place.accepts) for place in DOMINATIONS
-)
+ACCEPTS: Final = tuple(frozenset(TOKEN_WORDS.index(word) for word in place.accepts) for place in DOMINATIONS)
 DROP_ON: Final[dict[tuple[int, int], Action]] = {
     (token, place): ("drop", TOKEN_WORDS[token], word)
     for place, word in enumerate(DOMINATION_WORDS)
     for token in sorted(ACCEPTS[place])
 }
-DROP_HERE: Final[dict[int, Action]] = {
-    token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)
-}
+DROP_HERE: Final[dict[int, Action]] = {token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)}
 _SURFACE: Final = {"Moon": 0, "Mars": 1}
 
 
@@ -191,5 +187,3 @@ def blocked_drops(s: Table, ship: int) -> Iterator[tuple[Action, Ruling]]:
                     yield DROP_ON[token, place], ruling
         if token in DROP_HERE and (ruling := may_drop_here(s, ship, token)):
             yield DROP_HERE[token], ruling
-
-

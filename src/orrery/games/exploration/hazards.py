@@ -72,7 +72,10 @@ class FaceHazard(Question[Table]):
         _, seat, _, card = f
         cost = HAZARDS[card].ignore_cost
         if s.command[seat] < cost:
-            yield IGNORE, Ruling(self.rule, f"ignoring it takes {cost} command points, you have {s.command[seat]}")
+            yield (
+                IGNORE,
+                Ruling(self.rule, f"ignoring it takes {cost} command points, you have {s.command[seat]}"),
+            )
 
     def prompt(self, s: Table, f: Frame) -> str:
         return f"Hazard: {HAZARDS[f[3]].text}"

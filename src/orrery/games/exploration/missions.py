@@ -88,10 +88,10 @@ def blocked_missions(s: Table, seat: int) -> Iterator[tuple[Action, Ruling]]:
         if card in MOST:
             yield REVEAL_PRIMARY[card], Ruling("EX-8.1.2", "it is settled when the game ends")
         elif not PRIMARY_TEST[card](s, seat):
-            yield REVEAL_PRIMARY[card], Ruling(f"EX-12.{card + 1}", f"not yet: {PRIMARIES[card].text}")
+            yield REVEAL_PRIMARY[card], Ruling(PRIMARIES[card].rule, f"not yet: {PRIMARIES[card].text}")
     for card in dict.fromkeys(s.secondaries[seat]):
         if not SECONDARY_TEST[card](s, seat):
-            yield REVEAL_SECONDARY[card], Ruling(f"EX-13.{card + 1}", f"not yet: {SECONDARIES[card].text}")
+            yield REVEAL_SECONDARY[card], Ruling(SECONDARIES[card].rule, f"not yet: {SECONDARIES[card].text}")
 
 
 def why_not_reveal(s: Table, seat: int, action: Action) -> Ruling:

@@ -13,6 +13,7 @@ from orrery.games.exploration.hazards import draw_hazard
 from orrery.games.exploration.orbits import (
     COMMAND_GAIN,
     CREDIT_GAIN,
+    DOMINATION_WORDS,
     EXIT_WORDS,
     KIND,
     L1,
@@ -27,7 +28,6 @@ from orrery.games.exploration.orbits import (
     ROUTE_WORDS,
     ROUTES,
     ROUTES_TO,
-    DOMINATION_WORDS,
     place_word,
 )
 from orrery.games.exploration.outer_space import (
@@ -149,7 +149,9 @@ def may_move(s: Table, ship: int, action: Action) -> Ruling | None:
     if place is None:
         return Ruling("EX-5.3", f"{action[1]} is no space to fly to from here")
     if not routes(s, ship, place):
-        return Ruling("EX-5.3", f"{action[1]} is not within {card.velocity} spaces in the direction of flight")
+        return Ruling(
+            "EX-5.3", f"{action[1]} is not within {card.velocity} spaces in the direction of flight"
+        )
     return may_end(s, ship, place)
 
 
@@ -349,4 +351,3 @@ def check_trap(s: Table, ship: int) -> None:
 CHOOSE_ROUTE: Final = ChooseRoute()
 FLY_ROUTE: Final = FlyRoute()
 PASS: Final = Pass()
-

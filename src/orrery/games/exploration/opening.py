@@ -204,9 +204,7 @@ class Salvage(Chance[Table]):
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
         fleet = s.fleets[f[2]]
         return [
-            (SALVAGES[kind], count)
-            for kind, count in enumerate(s.discarded)
-            if count and kind not in fleet
+            (SALVAGES[kind], count) for kind, count in enumerate(s.discarded) if count and kind not in fleet
         ]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:

@@ -138,7 +138,9 @@ def _routes_from(start: int, heading: int) -> list[Route]:
             if here in EXITS:
                 steps.append((ring if ring >= 0 else steps[0][0], OFF[EXITS.index(here)]))
             for onward, there in steps:
-                name = RINGS[onward].id if ring < 0 else word if onward == ring else f"{word}-{SPACES[here].id}"
+                name = (
+                    RINGS[onward].id if ring < 0 else word if onward == ring else f"{word}-{SPACES[here].id}"
+                )
                 route = Route((*path[1:], there), sum({1 << place for place in path[1:]}), name)
                 if found.setdefault((name, there), route) is route and there < NODES:
                     longer.append(((*path, there), onward, name))

@@ -131,4 +131,3 @@ class ClaimHex(Procedure[Table]):
 
 REVEAL_HEX: Final = RevealHex()
 CLAIM_HEX: Final = ClaimHex()
-

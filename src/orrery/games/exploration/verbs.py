@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """A tuple with one value changed."""
-    return values[:place] + (value,) + values[place + 1 :]
+    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005  the faster of the two
 
 
 def ship_word(s: Table, ship: int) -> str:

@@ -1,0 +1,174 @@
+"""The end of the flight phase: all ships in space move on by one, then ships leave their pads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.exploration.flight import FIRSTS
+from orrery.games.exploration.movement import arrive, check_trap, may_end, meet
+from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
+from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
+from orrery.games.exploration.state import Table, owner
+from orrery.games.exploration.tokens import KIND_WORDS
+from orrery.games.exploration.verbs import lose_energy, relocate, ship_at, ship_word
+from orrery.kernel import CHANCE, Action, Frame, Procedure, Question, Ruling
+
+TO: Final[tuple[Action, ...]] = tuple(("to", word) for word in (*SPACE_WORDS, *EXIT_WORDS))
+
+
+def drifters(s: Table) -> tuple[int, ...]:
+    """The ships that move by themselves."""
+    return tuple([number for number, ship in enumerate(s.ships) if ship.in_space and ship.energy])
+
+
+class Drift(Procedure[Table]):
+    """The most maneuverable ship that has not drifted yet moves on by one space."""
+
+    rule = "EX-6.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        waiting = [number for number in f[2] if s.ships[number].in_space and s.ships[number].energy]
+        if not waiting:
+            s.push(SETTLE, CHANCE)
+            return
+        best = max(waiting, key=lambda n: (s.ships[n].maneuverability, s.ports[owner(n)]))
+        equals = [
+            number
+            for number in waiting
+            if owner(number) == owner(best)
+            and s.ships[number].maneuverability == s.ships[best].maneuverability
+        ]
+        if len(equals) > 1 and entangled(s, equals):
+            s.push(CHOOSE_DRIFT, owner(best), tuple(waiting), tuple(equals))
+        else:
+            drift(s, tuple(waiting), best)
+
+
+def entangled(s: Table, ships: list[int]) -> bool:
+    """Whether it matters in which order ships drift: one may be in the way of another."""
+    ways = [set(all_ways(s, ship)) for ship in ships]
+    for place, ship in enumerate(ships):
+        for other, way in enumerate(ways):
+            if other != place and (s.ships[ship].at in way or way & ways[place]):
+                return True
+    return False
+
+
+class ChooseDrift(Question[Table]):
+    """Two of your ships are equally maneuverable and in each other's way: which one moves first?"""
+
+    rule = "EX-6.1.1"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [FIRSTS[s.ships[number].kind] for number in f[3]]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, _, waiting, equals = f
+        s.pop()
+        kind = KIND_WORDS.index(action[1])
+        drift(s, waiting, next(number for number in equals if s.ships[number].kind == kind))
+
+
+def all_ways(s: Table, ship: int) -> Sequence[int]:
+    """Where the next step of a ship could lead, were nothing in the way."""
+    card = s.ships[ship]
+    if card.at >= NODES:
+        return (next_place(card),)
+    return STEPS[card.at][card.heading]
+
+
+def open_ways(s: Table, ship: int) -> list[int]:
+    """Where a ship may drift."""
+    if s.ships[ship].at >= NODES:
+        place = next_place(s.ships[ship])
+        return [place] if may_enter(s, s.ships[ship], place) is None else []
+    return [place for place in all_ways(s, ship) if may_end(s, ship, place) is None]
+
+
+def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
+    """One ship moves on by a space, or can't and loses energy."""
+    s.push(DRIFT, CHANCE, tuple([number for number in waiting if number != ship]))
+    card = s.ships[ship]
+    if card.at >= NODES and card.drifted == s.round:
+        return
+    ways = open_ways(s, ship)
+    if not ways:
+        lose_energy(s, ship, 1)
+        s.emit("stuck", seat=owner(ship), ship=ship_word(s, ship))
+    elif len(ways) > 1:
+        s.push(CHOOSE_WAY, owner(ship), ship)
+    else:
+        drift_to(s, ship, ways[0])
+
+
+def drift_to(s: Table, ship: int, place: int) -> None:
+    """A ship drifts to a place and meets what is there."""
+    s.push(DRIFT_END, CHANCE, ship)
+    if s.ships[ship].at >= NODES:
+        hex_move(s, ship, place)
+        if s.ships[ship].on_board:
+            meet(s, ship)
+    else:
+        arrive(s, ship, place)
+
+
+class ChooseWay(Question[Table]):
+    """The ship drifts from a crossing: which way?"""
+
+    rule = "EX-6.1.4"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [TO[place] for place in open_ways(s, f[2])]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for place in all_ways(s, f[2]):
+            if ruling := may_end(s, f[2], place):
+                yield TO[place], ruling
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        return f"Your {KIND_WORDS[s.ships[f[2]].kind].replace('_', ' ')} drifts: which way?"
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        drift_to(s, f[2], TO.index(action))
+
+
+class DriftEnd(Procedure[Table]):
+    """A ship that has drifted onto a trap is destroyed."""
+
+    rule = "EX-5.9.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        if s.ships[f[2]].in_space:
+            check_trap(s, f[2])
+
+
+class Settle(Procedure[Table]):
+    """When all have drifted, traps explode also under ships that stayed; then the pads are cleared."""
+
+    rule = "EX-6.2"
+
+    def run(self, s: Table, f: Frame) -> None:
+        if s.traps:
+            for number, ship in enumerate(s.ships):
+                if ship.in_space:
+                    check_trap(s, number)
+        for number, ship in enumerate(s.ships):
+            if ship.at == PAD:
+                launch(s, number)
+
+
+def launch(s: Table, ship: int) -> None:
+    """A ship leaves its pad for the orbiting space, if nobody is there."""
+    place = ORBITING[s.ports[owner(ship)]]
+    if ship_at(s, place) < 0:
+        relocate(s, ship, place)
+        check_trap(s, ship)
+
+
+DRIFT: Final = Drift()
+CHOOSE_DRIFT: Final = ChooseDrift()
+CHOOSE_WAY: Final = ChooseWay()
+DRIFT_END: Final = DriftEnd()
+SETTLE: Final = Settle()

@@ -1,0 +1,296 @@
+"""The flight turns of selected ships: their order, and what a ship may do with its energy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from orrery.games.exploration.combat import (
+    abilities,
+    attack,
+    attacks,
+    has_turret,
+    use_ability,
+    why_not_ability,
+    why_not_attack,
+)
+from orrery.games.exploration.drops import (
+    DROP_HERE,
+    blocked_drops,
+    drop_here,
+    drop_on,
+    drops_here,
+    may_drop_here,
+    may_drop_on,
+    surface_drops,
+)
+from orrery.games.exploration.missions import blocked_missions, fulfilled, reveal, why_not_reveal
+from orrery.games.exploration.movement import blocked_moves, check_trap, may_move, moves, velocity_move
+from orrery.games.exploration.orbits import DOMINATION_WORDS, NODES, ORBITING, PAD
+from orrery.games.exploration.preparation import END
+from orrery.games.exploration.state import Table, owner
+from orrery.games.exploration.tokens import KIND_WORDS, TOKEN_WORDS
+from orrery.games.exploration.verbs import change, relocate, ship_at, ship_word
+from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling, plain, write
+
+TURN: Final[Action] = ("turn",)
+FIRSTS: Final[tuple[Action, ...]] = tuple(("first", word) for word in KIND_WORDS)
+
+#: A ship in the order of flight: velocity and maneuverability when the phase began, and its number.
+Place = tuple[int, int, int]
+
+
+def flight_places(s: Table) -> tuple[Place, ...]:
+    """The selected ships with what their order is decided by."""
+    return tuple(
+        (ship.velocity, ship.maneuverability, number) for number, ship in enumerate(s.ships) if ship.selected
+    )
+
+
+class NextFlight(Procedure[Table]):
+    """The fastest selected ship that has not flown takes its turn."""
+
+    rule = "EX-5.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        places: tuple[Place, ...] = f[2]
+        if not places:
+            return
+        best = max(places, key=lambda place: (place[0], place[1], s.ports[owner(place[2])]))
+        equals = [p for p in places if p[:2] == best[:2] and owner(p[2]) == owner(best[2])]
+        if len(equals) > 1:
+            s.push(CHOOSE_FIRST, owner(best[2]), places, tuple(place[2] for place in equals))
+        else:
+            begin_flight(s, places, best[2])
+
+
+class ChooseFirst(Question[Table]):
+    """Two of your ships are equally fast: which one flies first?"""
+
+    rule = "EX-5.1"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [FIRSTS[s.ships[number].kind] for number in f[3]]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, _, places, equals = f
+        s.pop()
+        kind = KIND_WORDS.index(action[1])
+        begin_flight(s, places, next(number for number in equals if s.ships[number].kind == kind))
+
+
+def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
+    """A selected ship's turn, if it is still there, has energy and can leave its pad."""
+    s.push(NEXT_FLIGHT, CHANCE, tuple(place for place in places if place[2] != ship))
+    card = s.ships[ship]
+    if not card.selected or not card.energy:
+        return
+    if card.at == PAD:
+        place = ORBITING[s.ports[owner(ship)]]
+        if ship_at(s, place) >= 0:
+            return
+        relocate(s, ship, place)
+    s.push(FLY, owner(ship), ship)
+
+
+class Fly(Question[Table]):
+    """Fly: move, turn, attack, drop, or end the turn of this ship."""
+
+    rule = "EX-5.2"
+    forced = True
+
+    def options(self, s: Table, f: Frame) -> list[Action]:
+        _, seat, ship = f
+        card = s.ships[ship]
+        found: list[Action] = []
+        if card.energy:
+            found = moves(s, ship)
+            found.append(TURN)
+            if card.modules:
+                found += self.releases(s, ship, bool(len(found) > 1))
+                found += surface_drops(s, ship)
+                if card.at < NODES and has_turret(s, ship):
+                    found += attacks(s, ship)
+            found += abilities(s, ship)
+        found += fulfilled(s, seat)
+        found.append(END)
+        return found
+
+    def releases(self, s: Table, ship: int, can_move: bool) -> list[Action]:
+        """GNSS and traps to drop before a move: only with the energy and the room to move then."""
+        return drops_here(s, ship) if can_move and s.ships[ship].energy > 1 else []
+
+    def may_release(self, s: Table, ship: int) -> Ruling | None:
+        """Whether this is the moment for a GNSS or a trap."""
+        if s.ships[ship].energy < 2 or not moves(s, ship):
+            return Ruling("EX-5.13", "it is dropped right before or after a move, and no move can follow")
+        return None
+
+    def blocked(self, s: Table, f: Frame) -> Iterator[tuple[Action, Ruling]]:
+        _, seat, ship = f
+        if s.ships[ship].energy:
+            yield from blocked_moves(s, ship)
+        yield from blocked_drops(s, ship)
+        for token in dict.fromkeys(s.ships[ship].modules):
+            if token in DROP_HERE and (ruling := self.may_release(s, ship)):
+                yield DROP_HERE[token], ruling
+        for number, other in enumerate(s.ships):
+            if number != ship and other.on_board:
+                word = ship_word(s, number)
+                yield ("attack", word), why_not_attack(s, ship, word)
+        yield from blocked_missions(s, seat)
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        _, seat, ship = f
+        verb = action[0]
+        ruling: Ruling | None = None
+        if not s.ships[ship].energy and verb in ("move", "turn", "attack", "drop"):
+            ruling = Ruling("EX-2.4", "this ship has no energy")
+        elif verb == "move" and len(action) == 2:
+            ruling = may_move(s, ship, action)
+        elif verb == "drop":
+            ruling = self._forbids_drop(s, ship, action)
+        elif verb == "attack" and len(action) == 2:
+            ruling = why_not_attack(s, ship, action[1])
+        elif verb in ("bomb", "strike", "restore") and len(action) > 1:
+            ruling = why_not_ability(s, ship, action)
+        elif verb == "reveal":
+            ruling = why_not_reveal(s, seat, action)
+        return ruling or Ruling(self.rule, f"«{write(action)}» is not something this ship can do now")
+
+    def _forbids_drop(self, s: Table, ship: int, action: Action) -> Ruling | None:
+        if len(action) < 2 or action[1] not in TOKEN_WORDS:
+            return None
+        token = TOKEN_WORDS.index(action[1])
+        if len(action) == 3 and action[2] in DOMINATION_WORDS:
+            return may_drop_on(s, ship, token, DOMINATION_WORDS.index(action[2]))
+        if token not in DROP_HERE:
+            return Ruling("EX-5.12", "say on which domination space")
+        return may_drop_here(s, ship, token) or self.may_release(s, ship)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, seat, ship = f
+        verb = action[0]
+        if verb == "move":
+            s.swap(AFTER_MOVE, seat, ship)
+            velocity_move(s, ship, action)
+        elif verb == "end":
+            s.pop()
+            check_trap(s, ship)
+        elif verb == "turn":
+            s.swap(FLY, seat, ship)
+            turn_round(s, ship)
+        elif verb == "attack":
+            s.swap(FLY, seat, ship)
+            attack(s, ship, action[1])
+        elif verb == "drop":
+            self.drop(s, seat, ship, action)
+        elif verb == "reveal":
+            reveal(s, seat, action)
+        else:
+            use_ability(s, ship, action)
+
+    def drop(self, s: Table, seat: int, ship: int, action: Action) -> None:
+        """A domination drop, or something left under the ship before it moves."""
+        token = TOKEN_WORDS.index(action[1])
+        if len(action) == 3:
+            s.swap(FLY, seat, ship)
+            drop_on(s, ship, token, DOMINATION_WORDS.index(action[2]))
+        else:
+            s.swap(MOVE_ON, seat, ship)
+            drop_here(s, ship, token)
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        group = _GROUPS.get(action[0], "Ability")
+        label = {"turn": "Change direction", "end": "End this ship's turn"}.get(action[0], plain(action))
+        note = "1 energy" if action[0] in ("turn", "attack", "drop") else ""
+        return Choice(write(action), label, group, note, touches=action[1:] or (ship_word(s, f[2]),))
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        card = s.ships[f[2]]
+        name = KIND_WORDS[card.kind].replace("_", " ")
+        return f"Your {name} flies: {card.energy} energy, velocity {card.velocity}"
+
+
+class Landed(Fly):
+    """Right after a move: GNSS and traps may be dropped, and everything else done."""
+
+    rule = "EX-5.2"
+
+    def releases(self, s: Table, ship: int, can_move: bool) -> list[Action]:
+        return drops_here(s, ship)
+
+    def may_release(self, s: Table, ship: int) -> Ruling | None:
+        return None
+
+    def drop(self, s: Table, seat: int, ship: int, action: Action) -> None:
+        if len(action) == 3:
+            super().drop(s, seat, ship, action)
+        else:
+            drop_here(s, ship, TOKEN_WORDS.index(action[1]))
+
+
+class MoveOn(Question[Table]):
+    """You dropped something before a move: now move."""
+
+    rule = "EX-5.13"
+    forced = True
+
+    def options(self, s: Table, f: Frame) -> list[Action]:
+        ship = f[2]
+        found = moves(s, ship)
+        if s.ships[ship].energy > 1:
+            found += drops_here(s, ship)
+        return found
+
+    def blocked(self, s: Table, f: Frame) -> Iterator[tuple[Action, Ruling]]:
+        yield END, Ruling(self.rule, "the ship must move now")
+        yield TURN, Ruling(self.rule, "the ship must move now")
+        yield from blocked_moves(s, f[2])
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        ruling = may_move(s, f[2], action) if action[0] == "move" and len(action) == 2 else None
+        return ruling or Ruling(self.rule, "the ship must move now")
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, seat, ship = f
+        if action[0] == "move":
+            s.swap(AFTER_MOVE, seat, ship)
+            velocity_move(s, ship, action)
+        else:
+            drop_here(s, ship, TOKEN_WORDS.index(action[1]))
+
+
+class AfterMove(Procedure[Table]):
+    """A ship that has survived its move may go on."""
+
+    rule = "EX-5.2"
+
+    def run(self, s: Table, f: Frame) -> None:
+        _, seat, ship = f
+        if s.ships[ship].selected:
+            s.push(LANDED, seat, ship)
+
+
+def turn_round(s: Table, ship: int) -> None:
+    """Fly the other way."""
+    card = s.ships[ship]
+    change(s, ship, energy=card.energy - 1, heading=1 - card.heading, outbound=not card.outbound)
+    s.emit("turn", seat=owner(ship), ship=ship_word(s, ship))
+
+
+_GROUPS: Final = {
+    "move": "Move",
+    "turn": "Direction",
+    "attack": "Attack",
+    "drop": "Drop",
+    "reveal": "Mission",
+    "end": "End",
+}
+
+NEXT_FLIGHT: Final = NextFlight()
+CHOOSE_FIRST: Final = ChooseFirst()
+FLY: Final = Fly()
+LANDED: Final = Landed()
+MOVE_ON: Final = MoveOn()
+AFTER_MOVE: Final = AfterMove()

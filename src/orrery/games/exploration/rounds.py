@@ -1,0 +1,139 @@
+"""The round: money makers pay, everybody prepares, ships fly, and after the last one points are counted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.exploration.cards import (
+    AREA_CONTROL,
+    COMMAND_PER_DP,
+    CREDITS_PER_DP,
+    DP_PER_FRAG,
+)
+from orrery.games.exploration.drift import DRIFT, drifters
+from orrery.games.exploration.flight import NEXT_FLIGHT, flight_places
+from orrery.games.exploration.missions import MOST, has_most, reveal_primary
+from orrery.games.exploration.orbits import AREA
+from orrery.games.exploration.preparation import START_TURN
+from orrery.games.exploration.state import Table, owner
+from orrery.games.exploration.tokens import GNSS, MONEY_MAKER, PRIMARY_WORDS
+from orrery.games.exploration.verbs import change, gain_credits, reward_drop, score, ship_at
+from orrery.kernel import CHANCE, Frame, Procedure, Result
+
+MONEY: Final = 2
+
+
+class StartRound(Procedure[Table]):
+    """A new round: money makers in space pay, then everybody prepares in order of the ports."""
+
+    rule = "EX-3.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        s.round += 1
+        s.emit("round", round=s.round)
+        for number, ship in enumerate(s.ships):
+            if ship.kind == MONEY_MAKER and ship.in_space:
+                gain_credits(s, owner(number), MONEY)
+        s.push(FLIGHT_PHASE, CHANCE)
+        for seat in reversed(s.order):
+            s.push(START_TURN, seat)
+
+
+class FlightPhase(Procedure[Table]):
+    """Everybody has prepared: selected ships fly, then all ships drift."""
+
+    rule = "EX-3.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        s.push(END_ROUND, CHANCE)
+        s.push(DRIFT_PHASE, CHANCE)
+        s.push(NEXT_FLIGHT, CHANCE, flight_places(s))
+
+
+class DriftPhase(Procedure[Table]):
+    """The selected ships have flown: all ships in space move on."""
+
+    rule = "EX-6.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        s.push(DRIFT, CHANCE, drifters(s))
+
+
+class EndRound(Procedure[Table]):
+    """Cubes come back; the next round starts, or the points are counted."""
+
+    rule = "EX-3.4"
+
+    def run(self, s: Table, f: Frame) -> None:
+        for number, ship in enumerate(s.ships):
+            if ship.selected:
+                change(s, number, selected=False)
+        if s.round >= s.options.rounds:
+            count_points(s)
+        else:
+            s.push(START_ROUND, CHANCE)
+
+
+START_ROUND: Final = StartRound()
+FLIGHT_PHASE: Final = FlightPhase()
+DRIFT_PHASE: Final = DriftPhase()
+END_ROUND: Final = EndRound()
+
+
+# End of the game
+
+
+def count_points(s: Table) -> None:
+    """Last rewards, missions for the most, areas, what is left; then the winner."""
+    for space, seat in s.gnss:
+        if ship_at(s, space) >= 0:
+            reward_drop(s, seat, GNSS)
+    for seat in range(s.players):
+        for card in s.primaries[seat]:
+            if card in MOST and has_most(s, seat, MOST[card]):
+                s.emit("mission", seat=seat, mission=PRIMARY_WORDS[card])
+                reveal_primary(s, seat, card)
+    for seat in range(s.players):
+        score(s, seat, area_points(s, seat) + conversion(s, seat))
+    s.finish(judge(s))
+
+
+def area_cubes(s: Table, seat: int) -> dict[str, int]:
+    """How many cubes a seat has in each area."""
+    counts = dict.fromkeys(AREA_CONTROL, 0)
+    counts["GNSS"] = sum([holder == seat for _, holder in s.gnss])
+    for place, holder in enumerate(s.cubes):
+        if holder == seat:
+            counts[AREA[place]] += 1
+    return counts
+
+
+def area_value(area: str, cubes: int) -> int:
+    """What so many cubes in an area are worth."""
+    table = AREA_CONTROL[area]
+    return table[min(cubes, len(table)) - 1] if cubes else 0
+
+
+def area_points(s: Table, seat: int) -> int:
+    return sum(area_value(area, cubes) for area, cubes in area_cubes(s, seat).items())
+
+
+def conversion(s: Table, seat: int) -> int:
+    """What credits, command points and Frags are worth at the end."""
+    return s.credits[seat] // CREDITS_PER_DP + s.command[seat] // COMMAND_PER_DP + s.frags[seat] * DP_PER_FRAG
+
+
+def judge(s: Table) -> Result:
+    """Most points, then most cubes, then most credits, then together."""
+    cubes = [sum(area_cubes(s, seat).values()) for seat in range(s.players)]
+    standing = [(s.dp[seat], cubes[seat], s.credits[seat]) for seat in range(s.players)]
+    best = max(standing)
+    winners = tuple(seat for seat in range(s.players) if standing[seat] == best)
+    tied = sum(points == best[0] for points, _, _ in standing) > 1
+    if not tied:
+        reason = f"{best[0]} domination points"
+    elif len(winners) > 1:
+        reason = f"tied at {best[0]} domination points, {best[1]} cubes and {best[2]} credits"
+    else:
+        reason = f"tied at {best[0]} domination points, ahead in cubes or credits"
+    return Result(tuple(float(dp) for dp in s.dp), winners, reason, "EX-7.4" if tied else "EX-7.1")
