@@ -1,0 +1,90 @@
+"""Everything a rocket can be launched at, and which Vehicle Design can reach it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from orrery.games.mars_horizon.cards import CARDS, MILESTONES, PLACES, PROFILES, Card, Milestone, Place
+
+MILESTONE, REPEAT, MISSION, INSTALLATION = range(len(PROFILES))
+EARTH, MOON, MARS = range(len(PLACES))
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A milestone, Mission or Installation as the target of a launch. `card` is -1 for a milestone."""
+
+    word: str
+    name: str
+    profile: int
+    place: int
+    capacity: int
+    target: int
+    repeat_target: int
+    card: int
+
+    @property
+    def needs(self) -> str:
+        return f"{PLACES[self.place]} [{self.capacity}]"
+
+
+def place_number(place: Place | None) -> int:
+    """How far a destination lies: Earth, Moon, Mars; -1 for a card that goes nowhere."""
+    return -1 if place is None else PLACES.index(place)
+
+
+def _from_milestone(milestone: Milestone) -> Goal:
+    return Goal(
+        milestone.word,
+        milestone.name,
+        MILESTONE,
+        place_number(milestone.destination),
+        milestone.capacity,
+        milestone.first.target,
+        milestone.again.target,
+        -1,
+    )
+
+
+def _from_card(number: int, card: Card) -> Goal:
+    profile = MISSION if card.type == "Mission" else INSTALLATION
+    place = place_number(card.destination)
+    return Goal(card.word, card.name, profile, place, card.capacity, card.target, card.target, number)
+
+
+def _all_goals() -> tuple[Goal, ...]:
+    flown = [_from_card(n, card) for n, card in enumerate(CARDS) if card.type in ("Mission", "Installation")]
+    return tuple([_from_milestone(milestone) for milestone in MILESTONES] + flown)
+
+
+GOALS: Final = _all_goals()
+GOAL: Final = {goal.word: number for number, goal in enumerate(GOALS)}
+#: The goal that a card in the pool is, or -1.
+GOAL_OF_CARD: Final = tuple(GOAL[card.word] if card.target else -1 for card in CARDS)
+
+VEHICLES: Final = tuple(number for number, card in enumerate(CARDS) if card.type == "Vehicle Design")
+REACH: Final = tuple(place_number(card.destination) for card in CARDS)
+#: RATING[vehicle][place]: the reliability printed on a Vehicle Design.
+RATING: Final = tuple(tuple(card.reliability.get(place, 0) for place in PLACES) for card in CARDS)
+
+
+def can_fly(vehicle: int, goal: Goal) -> bool:
+    """A vehicle flies as far as its destination, with as much as its capacity, or less of either."""
+    return REACH[vehicle] >= goal.place and CARDS[vehicle].capacity >= goal.capacity
+
+
+#: FLIES[card]: the goals that a vehicle can fly, as bits; 0 for every other card.
+FLIES: Final = tuple(
+    sum(1 << number for number, goal in enumerate(GOALS) if vehicle in VEHICLES and can_fly(vehicle, goal))
+    for vehicle in range(len(CARDS))
+)
+
+MILESTONE_COUNT: Final = len(MILESTONES)
+#: How many milestones are claimed when Era 1 ends.
+ERA_1_MILESTONES: Final = sum(milestone.era == 1 for milestone in MILESTONES)
+#: OPEN_MILESTONES[era - 1][claimed]: the milestones that may be attempted, as bits.
+OPEN_MILESTONES: Final = tuple(
+    tuple((1 << min(claimed + 1, last)) - 1 for claimed in range(MILESTONE_COUNT + 1))
+    for last in (ERA_1_MILESTONES, MILESTONE_COUNT)
+)

@@ -1,0 +1,91 @@
+"""The words of the game: every action there can be, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, PRESTIGE_OPTIONS, TOKENS
+from orrery.games.mars_horizon.goals import GOALS, VEHICLES
+from orrery.kernel import Action
+from orrery.kernel.action import Slot
+
+WORDS: Final = tuple(card.word for card in CARDS)
+CARD: Final = {word: number for number, word in enumerate(WORDS)}
+SEATS: Final = tuple(hq.word for hq in HEADQUARTERS)
+SEAT: Final = {word: number for number, word in enumerate(SEATS)}
+LAUNCH_WORDS: Final = tuple(card.word for card in LAUNCH_CARDS)
+LAUNCH_CARD: Final = {word: number for number, word in enumerate(LAUNCH_WORDS)}
+GOAL_WORDS: Final = tuple(goal.word for goal in GOALS)
+VEHICLE_WORDS: Final = tuple(WORDS[vehicle] for vehicle in VEHICLES)
+FACES: Final = tuple(str(face) for face in range(1, 7))
+SPENDABLE: Final = (0, *(option.spend for option in PRESTIGE_OPTIONS))
+INCOMES: Final = TOKENS[:2]
+
+
+def _each(verb: str, words: Sequence[str]) -> tuple[Action, ...]:
+    return tuple((verb, word) for word in words)
+
+
+STARTS: Final = _each("starts", SEATS)
+DEAL_CARD: Final = _each("deal", WORDS)
+BUY: Final = _each("buy", WORDS)
+USE: Final = _each("use", WORDS)
+LAUNCH: Final = _each("launch", GOAL_WORDS)
+INSTALL: Final = _each("install", GOAL_WORDS)
+FLY: Final = _each("fly", WORDS)
+SPEND: Final = {amount: ("spend", str(amount)) for amount in SPENDABLE}
+COUNT: Final = _each("countdown", LAUNCH_WORDS)
+DIE: Final = _each("die", FACES)
+ROLL_DICE: Final = {(int(a), int(b)): ("roll", a, b) for a in FACES for b in FACES}
+TAKE: Final = _each("take", INCOMES)
+REWARD: Final = _each("reward", INCOMES)
+CHOOSE: Final = _each("choose", INCOMES)
+GIVE: Final = _each("give", SEATS)
+SHARE: Final = _each("share", SEATS)
+REVEAL: Final = _each("reveal", WORDS)
+ATTACH: Final = _each("attach", WORDS)
+HAND: Final = _each("hand", TOKENS)
+PASS: Final[Action] = ("pass",)
+DONE: Final[Action] = ("done",)
+DECLINE: Final[Action] = ("decline",)
+KEEP: Final[Action] = ("keep",)
+ACCEPT: Final[Action] = ("accept",)
+REHEARSE: Final[Action] = ("rehearse",)
+PAY: Final[Action] = ("pay",)
+WAIT: Final[Action] = ("wait",)
+STAND: Final[Action] = ("stand",)
+REROLL_BOTH: Final[Action] = ("reroll", "both")
+REROLL_FIRST: Final[Action] = ("reroll", "first")
+REROLL_SECOND: Final[Action] = ("reroll", "second")
+
+PATTERNS: Final[tuple[tuple[Slot, ...], ...]] = (
+    ("starts", SEATS),
+    ("deal", WORDS),
+    ("buy", WORDS),
+    ("use", WORDS),
+    ("launch", GOAL_WORDS),
+    ("install", GOAL_WORDS),
+    ("fly", VEHICLE_WORDS),
+    ("spend", tuple(str(amount) for amount in SPENDABLE)),
+    ("countdown", LAUNCH_WORDS),
+    ("die", FACES),
+    ("roll", FACES, FACES),
+    ("take", INCOMES),
+    ("reward", INCOMES),
+    ("choose", INCOMES),
+    ("give", SEATS),
+    ("share", SEATS),
+    ("reveal", VEHICLE_WORDS),
+    ("attach", VEHICLE_WORDS),
+    ("hand", TOKENS),
+    ("reroll", ("both", "first", "second")),
+    *((word,) for word in ("pass", "done", "decline", "keep", "accept", "rehearse", "pay", "wait", "stand")),
+)
+
+
+@lru_cache(maxsize=1 << 16)
+def launches(goals: int) -> tuple[Action, ...]:
+    """The launches at a set of goals, which is given as bits."""
+    return tuple(action for number, action in enumerate(LAUNCH) if goals >> number & 1)

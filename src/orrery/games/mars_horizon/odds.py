@@ -1,0 +1,137 @@
+"""The exact chance that a launch succeeds, before the countdown begins.
+
+It counts every order in which the Launch cards can still come, every roll of the dice, and the
+best use of what the player may decide on the way: pay off a hold, rehearse, roll again. Fractions,
+not floats, so that a test can say "equal".
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Final
+
+from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARDS, THREE_GO_BONUS
+
+Counts = tuple[int, ...]
+
+FULL_DECK: Final[Counts] = tuple(card.count for card in LAUNCH_CARDS)
+EMPTY_PILE: Final[Counts] = (0,) * len(LAUNCH_CARDS)
+GO: Final = tuple(card.kind == "go" for card in LAUNCH_CARDS)
+SHIFT: Final = tuple(card.reliability for card in LAUNCH_CARDS)
+BACKUPS: Final = tuple(card.reroll for card in LAUNCH_CARDS)
+BUYOFF: Final = tuple(card.buyoff.money for card in LAUNCH_CARDS)
+#: More Money than this is never of use in a countdown.
+DEAREST_HOLDS: Final = sum(price * count for price, count in zip(BUYOFF, FULL_DECK, strict=True))
+
+_FACES: Final = range(1, 7)
+
+
+def one_more(counts: Counts, card: int) -> Counts:
+    """A pile with one more card of a kind."""
+    return (*counts[:card], counts[card] + 1, *counts[card + 1 :])
+
+
+def one_less(counts: Counts, card: int) -> Counts:
+    """A pile with one card of a kind fewer."""
+    return (*counts[:card], counts[card] - 1, *counts[card + 1 :])
+
+
+@cache
+def roll_chance(need: int, one_die: int, both: int) -> Fraction:
+    """The chance to roll a need or more with two dice and so many re-rolls of one die and of both."""
+    return sum((_after_roll(a, b, need, one_die, both) for a in _FACES for b in _FACES), Fraction(0)) / 36
+
+
+@cache
+def _after_roll(a: int, b: int, need: int, one_die: int, both: int) -> Fraction:
+    if a + b >= need:
+        return Fraction(1)
+    best = Fraction(0)
+    if both:
+        best = roll_chance(need, one_die, both - 1)
+    if one_die:
+        for kept in (a, b):
+            again = [_after_roll(kept, new, need, one_die - 1, both) for new in _FACES]
+            best = max(best, sum(again, Fraction(0)) / 6)
+    return best
+
+
+#: What a countdown can come to: (reliability added, re-rolls of both dice), and in how many orders.
+Spread = tuple[tuple[tuple[int, int], int], ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def countdown_spread(
+    deck: Counts, discard: Counts, spare: int, left: int, all_go: bool
+) -> tuple[Spread, int]:
+    """All that `left` more cards can come to, and the number of orders altogether."""
+    if not left:
+        return (((THREE_GO_BONUS if all_go else 0, 0), 1),), 1
+    if not any(deck):
+        deck, discard = discard, EMPTY_PILE
+    found: dict[tuple[int, int], int] = {}
+    total = 0
+    for card, count in enumerate(deck):
+        if count:
+            rest, shift = after_hold(card, spare)
+            later, orders = countdown_spread(
+                one_less(deck, card), discard, rest, left - 1, all_go and GO[card]
+            )
+            total += count * orders
+            for (more, both), weight in later:
+                outcome = (shift + more, BACKUPS[card] + both)
+                found[outcome] = found.get(outcome, 0) + count * weight
+    return tuple(found.items()), total
+
+
+def after_hold(card: int, spare: int) -> tuple[int, int]:
+    """The Money left and the reliability added when a card is paid off if it can be."""
+    price = BUYOFF[card]
+    return (spare - price, 0) if price and spare >= price else (spare, SHIFT[card])
+
+
+@lru_cache(maxsize=1 << 16)
+def launch_chance(
+    deck: Counts,
+    discard: Counts,
+    need: int,
+    spare: int = 0,
+    rehearsals: int = 0,
+    one_die: int = 0,
+    left: int = COUNTDOWN,
+    all_go: bool = True,
+    both: int = 0,
+) -> Fraction:
+    """The chance of success when a roll of `need` is wanted before the `left` countdown cards.
+
+    `spare` is the Money that is left after the launch has been paid, `rehearsals` how many cards
+    may be exchanged, `one_die` and `both` the re-rolls at hand.
+    """
+    if not rehearsals or not left:
+        spread, orders = countdown_spread(deck, discard, spare, left, all_go)
+        chances = [count * roll_chance(need - shift, one_die, both + more) for (shift, more), count in spread]
+        return sum(chances, Fraction(0)) / orders
+    if not any(deck):
+        deck, discard = discard, EMPTY_PILE
+    chance = Fraction(0)
+    for card, count in enumerate(deck):
+        if count:
+            rest, pile = one_less(deck, card), one_more(discard, card)
+            money, shift = after_hold(card, spare)
+            go, again = all_go and GO[card], both + BACKUPS[card]
+            kept = launch_chance(rest, discard, need - shift, money, rehearsals, one_die, left - 1, go, again)
+            other = launch_chance(rest, pile, need, spare, rehearsals - 1, one_die, left, all_go, both)
+            chance += count * max(kept, other)
+    return chance / sum(deck)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people read it; only what is certain or impossible reads 100 or 0 %.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 999))
+    ('33 %', '1 %')
+    """
+    if chance in (0, 1):
+        return f"{int(chance) * 100} %"
+    return f"{min(99, max(1, round(chance * 100)))} %"

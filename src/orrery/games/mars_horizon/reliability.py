@@ -1,0 +1,175 @@
+"""What a launch would need and cost: who may fly what, how reliable it is, how likely it succeeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from orrery.games.mars_horizon.cards import (
+    BORROW_FEE,
+    CARDS,
+    COUNTDOWN,
+    PLACES,
+    PRESTIGE_OPTIONS,
+    THREE_GO_BONUS,
+)
+from orrery.games.mars_horizon.goals import (
+    FLIES,
+    GOAL_OF_CARD,
+    GOALS,
+    INSTALLATION,
+    MILESTONE,
+    MILESTONE_COUNT,
+    OPEN_MILESTONES,
+    RATING,
+    REACH,
+    REPEAT,
+    Goal,
+)
+from orrery.games.mars_horizon.odds import DEAREST_HOLDS, GO, launch_chance
+from orrery.games.mars_horizon.perks import (
+    ATTACHED_BONUS,
+    REHEARSAL_CARDS,
+    launch_costs,
+    one_die_rerolls,
+    reliability_bonus,
+)
+from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
+from orrery.games.mars_horizon.wording import tokens_text
+from orrery.kernel import Ruling
+
+PRESTIGE_BONUS: Final = {0: 0} | {option.spend: option.reliability for option in PRESTIGE_OPTIONS}
+
+#: Which goals are Installations, and which are not, as bits.
+INSTALLATIONS: Final = sum(1 << n for n, goal in enumerate(GOALS) if goal.profile == INSTALLATION)
+
+
+def bank_cost(s: Table, seat: int, design: Design) -> int:
+    """What the bank takes for a launch."""
+    return launch_costs(s.cards[seat])[design.owner != seat][design.card]
+
+
+def full_cost(s: Table, seat: int, design: Design) -> int:
+    """What a launch costs altogether: the bank's part, and the fee when the design is another's."""
+    return bank_cost(s, seat, design) + (BORROW_FEE if design.owner != seat else 0)
+
+
+def reach(s: Table, seat: int) -> int:
+    """The goals that the seat could fly and pay for now, as bits, whether or not they are open."""
+    own, borrowed = launch_costs(s.cards[seat])
+    money = s.money[seat]
+    goals = 0
+    for design in s.fleet:
+        if design.owner == seat:
+            if own[design.card] <= money:
+                goals |= FLIES[design.card]
+        elif not design.blueprint and borrowed[design.card] + BORROW_FEE <= money:
+            goals |= FLIES[design.card]
+    return goals
+
+
+def open_goals(s: Table) -> int:
+    """The milestones that may be attempted and the Missions and Installations in the pool, as bits."""
+    goals = OPEN_MILESTONES[s.era - 1][len(s.claims)]
+    for card in s.pool:
+        if card != EMPTY and GOAL_OF_CARD[card] >= 0:
+            goals |= 1 << GOAL_OF_CARD[card]
+    return goals
+
+
+def profile_of(s: Table, goal: int) -> int:
+    """The mission profile in force: a claimed milestone is flown as a Repeat Mission."""
+    profile = GOALS[goal].profile
+    return REPEAT if profile == MILESTONE and goal < len(s.claims) else profile
+
+
+def target_of(goal: Goal, profile: int) -> int:
+    """The Reliability Target of a goal under a profile."""
+    return goal.repeat_target if profile == REPEAT else goal.target
+
+
+def reliability(s: Table, seat: int, goal: int, design: Design, spent: int) -> int:
+    """All that is added to the dice before the countdown: vehicle, Engine Test, cards, Prestige."""
+    place = GOALS[goal].place
+    return (
+        RATING[design.card][place]
+        + (ATTACHED_BONUS[design.test] if design.test >= 0 else 0)
+        + reliability_bonus(s.cards[seat], profile_of(s, goal), place, spent > 0)
+        + PRESTIGE_BONUS[spent]
+    )
+
+
+def need(s: Table, seat: int, goal: int, design: Design, spent: int) -> int:
+    """What the dice must show before the countdown cards have their say."""
+    return target_of(GOALS[goal], profile_of(s, goal)) - reliability(s, seat, goal, design, spent)
+
+
+def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -> Fraction:
+    """The exact chance of success with the Launch deck as it is, all helps used as well as can be."""
+    spare = s.money[seat] - full_cost(s, seat, design)
+    return launch_chance(
+        s.launch_deck,
+        s.launch_discard,
+        need(s, seat, goal, design, spent),
+        min(max(0, spare), DEAREST_HOLDS),
+        (s.cards[seat] & REHEARSAL_CARDS).bit_count(),
+        one_die_rerolls(s.cards[seat]),
+    )
+
+
+def flight_of(s: Table) -> Flight:
+    """The launch in progress."""
+    assert s.flight is not None
+    return s.flight
+
+
+def final_reliability(flight: Flight) -> int:
+    """Reliability with all that the countdown has done, the bonus for nothing but GO! included."""
+    all_go = len(flight.drawn) == COUNTDOWN and all(GO[card] for card in flight.drawn)
+    return flight.reliability + flight.shift + (THREE_GO_BONUS if all_go else 0)
+
+
+def may_fly(s: Table, seat: int, goal: int, design: Design) -> Ruling | None:
+    """Why a seat may not launch this vehicle at that goal, or None."""
+    card, wanted = CARDS[design.card], GOALS[goal]
+    if design.owner != seat and design.blueprint:
+        return Ruling("MH-7.2.1", f"a Blueprint token lies on {card.name}: only its owner may launch it")
+    if REACH[design.card] < wanted.place:
+        return Ruling("MH-7.2.2", f"{card.name} reaches {card.destination}, not {PLACES[wanted.place]}")
+    if card.capacity < wanted.capacity:
+        return Ruling(
+            "MH-7.2.3", f"{card.name} has capacity {card.capacity}, {wanted.name} needs {wanted.capacity}"
+        )
+    cost = full_cost(s, seat, design)
+    if cost > s.money[seat]:
+        held = tokens_text((s.money[seat], 0, 0), "no Money")
+        return Ruling("MH-7.2.4", f"a launch of {card.name} costs {cost} Money, you have {held}")
+    return None
+
+
+def flyable(s: Table, seat: int, goal: int) -> Iterator[Design]:
+    """The designs that the seat may launch at a goal."""
+    return (design for design in s.fleet if may_fly(s, seat, goal, design) is None)
+
+
+def may_attempt(s: Table, seat: int, goal: int) -> Ruling | None:
+    """Why a seat may not choose a goal for the launch of its turn, or None."""
+    wanted = GOALS[goal]
+    if goal < MILESTONE_COUNT and not open_goals(s) >> goal & 1:
+        return Ruling("MH-7.1.1", f"{GOALS[len(s.claims)].name} has not been claimed yet")
+    if wanted.card >= 0 and wanted.card not in s.pool:
+        return Ruling("MH-7.1", f"{wanted.name} does not lie in the pool")
+    if wanted.profile == INSTALLATION:
+        return Ruling("MH-2.9.1", f"{wanted.name} can be launched only right after a successful mission")
+    return no_vehicle(s, seat, goal)
+
+
+def no_vehicle(s: Table, seat: int, goal: int) -> Ruling | None:
+    """Why no vehicle can be launched at a goal: the reason of the one that comes nearest; or None."""
+    rulings = [may_fly(s, seat, goal, design) for design in s.fleet]
+    if not rulings:
+        return Ruling("MH-7.2", "no Vehicle Design is in play yet")
+    if None in rulings:
+        return None
+    return max((ruling for ruling in rulings if ruling), key=lambda ruling: ruling.rule)

@@ -1,0 +1,227 @@
+"""What a player is shown: the milestones, the pool, the agencies, the launch pad and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
+from orrery.games.mars_horizon.goals import GOALS, MILESTONE_COUNT, can_fly
+from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEATS, SPENDABLE, WORDS
+from orrery.games.mars_horizon.odds import percent
+from orrery.games.mars_horizon.perks import members, prices
+from orrery.games.mars_horizon.reliability import (
+    final_reliability,
+    full_cost,
+    open_goals,
+    profile_of,
+    reliability,
+    success_chance,
+    target_of,
+)
+from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
+from orrery.games.mars_horizon.together import DEADLINES
+from orrery.games.mars_horizon.verbs import deck_size
+from orrery.games.mars_horizon.wording import card_text, signed, tokens_text
+from orrery.kernel import CHANCE, Fact, Item, Scene, Zone
+
+
+def draw(s: Table, seat: int | None) -> Scene:
+    """The table as a seat sees it; the odds are those of the viewer, or of whoever is to play."""
+    viewer = seat if seat is not None else to_play(s)
+    zones = [milestones(s), pool(s, viewer), *(agency(s, other) for other in range(s.players))]
+    zones += [launch_pad(s), launch_deck(s), odds_table(s, viewer), piles(s)]
+    return Scene(status(s), tuple(zones), extra(s, viewer))
+
+
+def to_play(s: Table) -> int:
+    """The seat whose turn it is: the lowest frame that belongs to one."""
+    return next((frame[1] for frame in s.stack if frame[1] != CHANCE), 0)
+
+
+def status(s: Table) -> tuple[Fact, ...]:
+    """The few things that everybody wants to know first."""
+    facts = [Fact("Era", str(s.era)), Fact("Round", str(s.turns // s.players + 1))]
+    claimed = len(s.claims)
+    if claimed < MILESTONE_COUNT:
+        facts.append(Fact("Next milestone", MILESTONES[claimed].name))
+    if s.together:
+        facts.insert(0, Fact("Year", str(s.year)))
+        if claimed < MILESTONE_COUNT:
+            facts.append(Fact("To be reached by", str(DEADLINES[claimed])))
+    return tuple(facts)
+
+
+def milestones(s: Table) -> Zone:
+    shown = [n for n in range(MILESTONE_COUNT) if MILESTONES[n].era <= s.era]
+    return Zone("milestones", "track", "Milestones", items=tuple(_milestone(s, n) for n in shown))
+
+
+def _milestone(s: Table, number: int) -> Item:
+    milestone = MILESTONES[number]
+    money, research, _ = milestone.again.reward_choice.as_tuple()
+    first = milestone.first.reward
+    reward = "victory" if first.victory else "no Prestige" if s.together else f"{first.prestige} Prestige"
+    claimed = number < len(s.claims)
+    facts = [
+        Fact("Needs", GOALS[number].needs),
+        Fact("Claim", f"{milestone.first.target}+ for {reward}"),
+        Fact("Repeat", f"{milestone.again.target}+ for {money} Money or {research} Research"),
+        Fact("Claimed by", SEATS[s.claims[number]] if claimed else "nobody"),
+    ]
+    if s.together:
+        facts.append(Fact("By", str(DEADLINES[number])))
+    kind = "major milestone" if milestone.major else "milestone"
+    return Item(
+        GOAL_WORDS[number], kind, milestone.name, s.claims[number] if claimed else None, facts=tuple(facts)
+    )
+
+
+def pool(s: Table, viewer: int) -> Zone:
+    label = "Draw cards" if s.together else "Pool"
+    items = [_pool_card(s, viewer, place, card) for place, card in enumerate(s.pool)]
+    facts = (Fact("Agency Deck", f"{deck_size(s)} cards"),)
+    return Zone("pool", "pool", label, items=tuple(items), facts=facts)
+
+
+def _pool_card(s: Table, viewer: int, place: int, card: int) -> Item:
+    if card == EMPTY:
+        return Item(f"place-{place + 1}", "empty", "")
+    price = tokens_text(prices(s.cards[viewer])[card], "0")
+    facts = [Fact("Text", card_text(card))]
+    if not CARDS[card].target:
+        facts.insert(0, Fact("Cost", price))
+    return Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name, facts=tuple(facts))
+
+
+def agency(s: Table, seat: int) -> Zone:
+    """A player's tokens, vehicles and cards."""
+    facts = (
+        Fact("Money", str(s.money[seat])),
+        Fact("Research", str(s.research[seat])),
+        Fact("Prestige", str(s.prestige[seat])),
+    )
+    items = [_vehicle(design) for design in s.fleet if design.owner == seat]
+    for card in members(s.cards[seat]):
+        about = (Fact("Text", card_text(card)),)
+        items.append(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name, seat, facts=about))
+    return Zone(SEATS[seat], "agency", HEADQUARTERS[seat].name, seat, tuple(items), facts)
+
+
+def _vehicle(design: Design) -> Item:
+    facts = [Fact("Text", card_text(design.card))]
+    facts.append(Fact("Use", "owner only (Blueprint)" if design.blueprint else "open to all"))
+    if design.test >= 0:
+        facts.append(Fact("Engine Test", "+1 Reliability"))
+    name = CARDS[design.card].name
+    return Item(WORDS[design.card], "vehicle design", name, design.owner, facts=tuple(facts))
+
+
+def launch_pad(s: Table) -> Zone:
+    """The launch in progress, if there is one."""
+    if s.flight is None:
+        return Zone("pad", "pad", "Launch pad")
+    flight = s.flight
+    items = tuple(
+        Item(
+            LAUNCH_WORDS[card],
+            "launch card",
+            LAUNCH_CARDS[card].name,
+            facts=(Fact("Text", LAUNCH_CARDS[card].text),),
+        )
+        for card in flight.drawn
+    )
+    return Zone("pad", "pad", "Launch pad", flight.seat, items, _pad_facts(flight))
+
+
+def _pad_facts(flight: Flight) -> tuple[Fact, ...]:
+    total = final_reliability(flight)
+    facts = [
+        Fact("Vehicle", CARDS[flight.vehicle].name),
+        Fact("Goal", GOALS[flight.goal].name),
+        Fact("Target", f"{flight.target}+"),
+        Fact("Reliability", signed(total)),
+        Fact("Dice must show", str(flight.target - total)),
+    ]
+    if flight.dice:
+        facts.append(Fact("Dice", " + ".join(str(face) for face in flight.dice)))
+    return tuple(facts)
+
+
+def launch_deck(s: Table) -> Zone:
+    items = tuple(
+        Item(
+            LAUNCH_WORDS[n],
+            "launch card",
+            card.name,
+            count=s.launch_deck[n],
+            facts=(Fact("Text", card.text), Fact("Discarded", str(s.launch_discard[n]))),
+        )
+        for n, card in enumerate(LAUNCH_CARDS)
+    )
+    left = sum(s.launch_deck)
+    return Zone("launch-deck", "deck", "Launch deck", items=items, facts=(Fact("Left", str(left)),))
+
+
+def launches(s: Table, seat: int) -> Iterator[tuple[int, Design]]:
+    """Every open goal with every design at hand that can fly it, whether or not it can be paid now."""
+    designs = [design for design in s.fleet if design.owner == seat or not design.blueprint]
+    for goal in members(open_goals(s)):
+        for design in designs:
+            if can_fly(design.card, GOALS[goal]):
+                yield goal, design
+
+
+def odds_table(s: Table, seat: int) -> Zone:
+    """The exact odds of each launch at hand, without Prestige and with it."""
+    rows = tuple(_odds_row(s, seat, goal, design) for goal, design in launches(s, seat))
+    return Zone("odds", "odds", "Launches at hand", seat, rows)
+
+
+def _odds_row(s: Table, seat: int, goal: int, design: Design) -> Item:
+    target = target_of(GOALS[goal], profile_of(s, goal))
+    facts = [
+        Fact("Reliability", signed(reliability(s, seat, goal, design, 0))),
+        Fact("Target", f"{target}+"),
+        Fact("Cost", f"{full_cost(s, seat, design)} Money"),
+    ]
+    for spent in SPENDABLE:
+        chance = success_chance(s, seat, goal, design, spent)
+        label = f"With {spent} Prestige" if spent else "Success"
+        facts.append(Fact(label, percent(chance), float(chance)))
+    again = " again" if goal < len(s.claims) else ""
+    label = f"{CARDS[design.card].name} to {GOALS[goal].name}{again}"
+    return Item(f"{GOAL_WORDS[goal]}.{WORDS[design.card]}", "odds", label, seat, facts=tuple(facts))
+
+
+def piles(s: Table) -> Zone:
+    facts = [Fact("Out of the game", str(len(s.removed)))]
+    if s.together:
+        facts.insert(0, Fact("Unused, to be shuffled again", str(len(s.unused))))
+    return Zone("piles", "deck", "Discards", facts=tuple(facts))
+
+
+def extra(s: Table, viewer: int) -> dict[str, Any]:
+    """Numbers for the board drawing."""
+    return {
+        "era": s.era,
+        "year": s.year,
+        "together": s.together,
+        "turn": to_play(s),
+        "viewer": viewer,
+        "claims": list(s.claims),
+        "deadlines": list(DEADLINES) if s.together else [],
+        "flight": _flight_numbers(s.flight) if s.flight is not None else None,
+    }
+
+
+def _flight_numbers(flight: Flight) -> dict[str, Any]:
+    return {
+        "seat": flight.seat,
+        "goal": GOAL_WORDS[flight.goal],
+        "vehicle": WORDS[flight.vehicle],
+        "target": flight.target,
+        "reliability": final_reliability(flight),
+        "drawn": [LAUNCH_WORDS[card] for card in flight.drawn],
+        "dice": list(flight.dice),
+    }

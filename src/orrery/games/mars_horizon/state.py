@@ -1,0 +1,116 @@
+"""The table: every field of the state. All of it is public; what nobody has seen is not in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from orrery.kernel import PUBLIC, GameOptions, Leaf, State
+
+#: A place in the pool from which the card has gone.
+EMPTY: Final = -1
+
+
+class Options(GameOptions, frozen=True):
+    """How a table is set up."""
+
+    together: Annotated[
+        bool, Meta(description="Play as one team against the timeline (2 players; 1 always does)")
+    ] = False
+    first: Annotated[int, Meta(ge=0, le=4, description="The seat that starts, 1 to 4; 0 draws it")] = 0
+
+
+class Design(Leaf, frozen=True):
+    """A Vehicle Design in play: its owner, whether a Blueprint token lies on it, its Engine Test (or -1)."""
+
+    card: int
+    owner: int
+    blueprint: bool = True
+    test: int = -1
+
+
+class Flight(Leaf, frozen=True):
+    """A launch in progress, from the payment to the last roll.
+
+    `reliability` is what it had when the countdown began, `shift` what the countdown has done since.
+    """
+
+    seat: int
+    goal: int
+    profile: int
+    vehicle: int
+    target: int
+    reliability: int
+    spent: int
+    drawn: tuple[int, ...] = ()
+    shift: int = 0
+    dice: tuple[int, ...] = ()
+
+
+class Table(State):
+    """A game in progress."""
+
+    __slots__ = (
+        "cards",
+        "claims",
+        "deck",
+        "era",
+        "fleet",
+        "flight",
+        "launch_deck",
+        "launch_discard",
+        "money",
+        "passes",
+        "pool",
+        "prestige",
+        "removed",
+        "research",
+        "reserve",
+        "reserve_in_deck",
+        "together",
+        "turns",
+        "under",
+        "unused",
+        "year",
+    )
+
+    #: Solo or co-operative game.
+    together: bool
+    era: int
+    #: Turns finished so far.
+    turns: int
+    #: Passes in a row, by everybody.
+    passes: int
+    #: The year on the timeline; 0 in the competitive game.
+    year: int
+
+    money: tuple[int, ...]
+    research: tuple[int, ...]
+    prestige: tuple[int, ...]
+    #: For each seat the cards before it that are no vehicles, as bits (see perks.py).
+    cards: tuple[int, ...]
+    fleet: tuple[Design, ...]
+    #: Who claimed each milestone, in order.
+    claims: tuple[int, ...]
+
+    #: The face-up cards, left to right, EMPTY where one is gone.
+    pool: tuple[int, ...]
+    #: Cards that are surely in the Agency Deck.
+    deck: tuple[int, ...]
+    #: Non-era cards that nobody has seen, and how many of them are in the Agency Deck.
+    reserve: tuple[int, ...]
+    reserve_in_deck: int
+    #: Known cards beneath the deck, in batches, the first to come first.
+    under: tuple[tuple[int, ...], ...]
+    #: Solo: draw cards that nobody took, to be shuffled again.
+    unused: tuple[int, ...]
+    #: Cards that are out of the game.
+    removed: tuple[int, ...]
+
+    #: How many Launch cards of each kind are in the deck, and in its discard.
+    launch_deck: tuple[int, ...]
+    launch_discard: tuple[int, ...]
+    flight: Flight | None
+
+    who_sees = dict.fromkeys(__slots__, PUBLIC)

@@ -1,0 +1,110 @@
+"""Solo and co-operative: the removal die, the timeline, what partners give, and the ways to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES, TOKENS
+from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
+from orrery.games.mars_horizon.notation import DIE, DONE, HAND, WORDS
+from orrery.games.mars_horizon.perks import Price
+from orrery.games.mars_horizon.state import EMPTY, Table
+from orrery.games.mars_horizon.verbs import hand_over, put, remove
+from orrery.kernel import Action, Chance, Choice, Frame, Outcome, Question, Result
+
+#: The last year in which each milestone may be claimed.
+DEADLINES: Final = tuple(
+    next(d.year for line in TIMELINES for d in line.deadlines if d.milestone == milestone.id)
+    for milestone in MILESTONES
+)
+FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
+
+
+class RemovalDie(Chance[Table]):
+    """A die takes one of the draw cards out of the game, or none; the others go to the unused pile."""
+
+    rule = "MH-10.3.2"
+
+    _OUTCOMES: Final = tuple((action, 1) for action in DIE)
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return self._OUTCOMES
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return DIE[int(rr() * 6)]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        place = int(action[1]) - 1
+        s.emit("removal", die=place + 1)
+        if place < DRAW_CARDS and s.pool[place] != EMPTY:
+            remove(s, s.pool[place])
+            s.pool = put(s.pool, place, EMPTY)
+        s.unused += tuple([card for card in s.pool if card != EMPTY])
+        s.pool = (EMPTY,) * DRAW_CARDS
+        if out_of_reach(s):
+            lose(s, "no vehicle is left that could complete the milestones", "MH-10.6.3")
+
+
+REMOVAL_DIE = RemovalDie()
+
+
+def out_of_reach(s: Table) -> bool:
+    """Whether a milestone of this era can't be flown by any vehicle in play or still to come."""
+    goals = 0
+    for vehicle in VEHICLES:
+        if vehicle in s.deck or vehicle in s.unused or vehicle in s.pool:
+            goals |= FLIES[vehicle]
+    for design in s.fleet:
+        goals |= FLIES[design.card]
+    unclaimed = OPEN_MILESTONES[s.era - 1][-1] & -(1 << len(s.claims))
+    return bool(unclaimed & ~goals)
+
+
+def lose(s: Table, reason: str, rule: str) -> None:
+    """The team has lost."""
+    s.finish(Result((0.0,) * s.players, (), reason, rule))
+    s.emit("over", winners=[], reason=reason)
+
+
+def next_year(s: Table) -> None:
+    """Move the counter on, unless a milestone is overdue."""
+    overdue = len(s.claims)
+    if s.year >= DEADLINES[overdue]:
+        lose(s, f"{MILESTONES[overdue].name} was not reached by {DEADLINES[overdue]}", "MH-10.6.2")
+        return
+    s.year += 1
+    s.emit("year", year=s.year)
+
+
+class HandTokens(Question[Table]):
+    """Give your partner Money, Research or Prestige before your turn ends?"""
+
+    rule = "MH-10.5"
+    forced = True
+
+    _UNITS: Final[tuple[Price, ...]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        seat = f[1]
+        held = (s.money[seat], s.research[seat], s.prestige[seat])
+        return [DONE, *(action for action, amount in zip(HAND, held, strict=True) if amount)]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        if action == DONE:
+            s.pop()
+        else:
+            hand_over(s, f[1], 1 - f[1], self._UNITS[TOKENS.index(action[1])])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == DONE:
+            return Choice("done", "End your turn", "hand")
+        return Choice(" ".join(action), f"Give 1 {action[1].capitalize()}", "hand", "to your partner")
+
+
+HAND_TOKENS = HandTokens()
+
+#: Cards that the team game never uses.
+LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
+assert {WORDS[card] for card in LEFT_OUT} >= {"test-launch", "hall-of-fame"}

@@ -1,0 +1,54 @@
+"""How tokens, cards and chances are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from orrery.games.mars_horizon.cards import CARDS, PLACES, TOKENS, Card
+from orrery.games.mars_horizon.perks import Price
+
+
+def tokens_text(tokens: Iterable[int], nothing: str = "nothing") -> str:
+    """An amount of tokens.
+
+    >>> tokens_text((3, 0, 1))
+    '3 Money and 1 Prestige'
+    """
+    parts = [f"{amount} {name.capitalize()}" for name, amount in zip(TOKENS, tokens, strict=True) if amount]
+    return " and ".join(parts) or nothing
+
+
+def price_text(price: Price) -> str:
+    return f"costs {tokens_text(price)}"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def vehicle_text(card: Card) -> str:
+    """What a Vehicle Design can do.
+
+    >>> vehicle_text(CARDS[3])
+    'Moon [3], reliability Earth +4, Moon +3, launch 6 Money'
+    """
+    ratings = ", ".join(
+        f"{place} {signed(card.reliability[place])}" for place in PLACES if place in card.reliability
+    )
+    return f"{card.destination} [{card.capacity}], reliability {ratings}, launch {card.launch_cost} Money"
+
+
+def goal_text(card: Card) -> str:
+    """What a Mission or Installation asks for."""
+    reward = f", reward {tokens_text(card.reward.as_tuple())}" if card.type == "Mission" else f". {card.text}"
+    return f"{card.destination} [{card.capacity}], {card.target}+{reward}"
+
+
+def card_text(number: int) -> str:
+    """A card in one line, without its name and cost."""
+    card = CARDS[number]
+    if card.type == "Vehicle Design":
+        return vehicle_text(card)
+    if card.target:
+        return goal_text(card)
+    return card.text
