@@ -73,9 +73,13 @@ class Record:
         seats: Iterable[str] = (),
         *,
         keep_seed: bool = True,
+        position: State | None = None,
     ) -> Record:
-        """A new record; without `keep_seed` the seed is written only at the end."""
-        return cls(
+        """A new record; without `keep_seed` the seed is written only at the end.
+
+        A game that goes on from a given position has it as its snapshot at move 0.
+        """
+        record = cls(
             Header(
                 orrery=FORMAT,
                 game=game.id,
@@ -87,6 +91,9 @@ class Record:
                 seed=roller.seed.hex() if keep_seed else None,
             )
         )
+        if position is not None:
+            record.snapshot(position)
+        return record
 
     @property
     def game(self) -> Game[Any]:
@@ -175,6 +182,8 @@ class Record:
 
     def start(self) -> Any:
         """The state before the first answer."""
+        if 0 in self.snapshots:
+            return self.game.from_plain(self.snapshots[0])
         return self.game.new(self.header.players, self.header.options)
 
     def state(self, to: int | None = None) -> Any:
@@ -197,6 +206,8 @@ class Record:
             ]
         else:
             checked = []
+        if 0 in self.snapshots:
+            checked.append("it begins from a given position")
         state = self.start()
         roller = self._roller()
         rolled = 0

@@ -7,10 +7,12 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from orrery.kernel import OptionError, OrreryError, Roller
 from orrery.kernel import game as find_game
 from orrery.match.brains import Brains
+from orrery.match.replay import Rewinder
 from orrery.match.room import Room
 from orrery.match.seat import HUMAN, Seat, check_kind, clean_name, new_secret, seal
 from orrery.match.table import LiveTable
@@ -19,6 +21,8 @@ from orrery.store import Store, TableRow
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 16
 _MAX_TITLE: Final = 60
+#: After so many seconds without an answer a table's state is kept.
+_QUIET: Final = 5.0
 
 
 class NoTable(OrreryError):
@@ -34,6 +38,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.woken = 0
         self._sleep_after = sleep_after
+        self._rewinders: WeakKeyDictionary[Room, Rewinder] = WeakKeyDictionary()
 
     async def open(
         self,
@@ -120,16 +125,37 @@ class Hall:
         self.woken += 1
         return room
 
+    async def copy(self, room: Room, seat: int | None, at: int) -> tuple[Room, dict[int, str]]:
+        """A private table that goes on from after `at` answers; all its people are one."""
+        position = self.rewinder(room).imagine(at, seat)
+        roller = Roller.fresh()
+        seats = [Seat(seat.kind if seat.bot else HUMAN, seat.name) for seat in room.seats]
+        table = LiveTable.begin(
+            room.table.game,
+            roller=roller,
+            seats=[seat.name if seat.kind == HUMAN else seat.kind for seat in seats],
+            keep_seed=False,
+            position=position,
+        )
+        title = f"{room.row.title}: what if"[:_MAX_TITLE]
+        origin = f"{room.id}@{at}"
+        return await self._settle(table, roller, seats, title, listed=False, hotseat=True, origin=origin)
+
+    def rewinder(self, room: Room) -> Rewinder:
+        return self._rewinders.setdefault(room, Rewinder(room))
+
     async def sweep(self) -> None:
-        """Let the tables rest that nobody has looked at for long."""
-        late = time.monotonic() - self._sleep_after
-        for room in [room for room in self.rooms.values() if room.idle and room.touched < late]:
-            await room.rest()
-            if room.idle:
-                self.rooms.pop(room.id, None)
+        """Keep the states of tables that have come to rest; let those sleep that nobody looks at for long."""
+        now = time.monotonic()
+        for room in list(self.rooms.values()):
+            if now - room.touched > _QUIET:
+                await room.rest()
+            if room.idle and now - room.touched > self._sleep_after:
+                del self.rooms[room.id]
 
     async def close(self) -> None:
-        """Keep every table as it stands."""
+        """Stop the bots and keep every table as it stands."""
         for room in list(self.rooms.values()):
+            await room.driver.stop()
             await room.rest()
         await asyncio.to_thread(self.brains.close)

@@ -7,7 +7,6 @@ for each table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
 from typing import Any
 
 import msgspec
@@ -30,9 +29,7 @@ from orrery.kernel import (
     write,
 )
 from orrery.kernel.record import SNAPSHOT_EVERY, check_move
-
-#: How many possible worlds are asked before an action is said to reveal nothing.
-_WORLDS = 8
+from orrery.match.news import is_news, reveals
 
 
 class StaleAnswer(OrreryError):
@@ -65,6 +62,10 @@ class LiveTable:
         #: The number of the first entry of the log: 0 unless the game was taken up from a snapshot.
         self.log_start = 0
         self._written = 0
+        #: The states before the latest answers, as long as one seat gave them all; and which were news.
+        self._run: dict[int, Any] = {}
+        self._news: dict[int, bool] = {}
+        self._rolled = sum(move.actor < 0 for move in record.moves)
 
     @classmethod
     def begin(
@@ -76,11 +77,17 @@ class LiveTable:
         roller: Roller | None = None,
         seats: Iterable[str] = (),
         keep_seed: bool = True,
+        position: Any = None,
     ) -> LiveTable:
-        """A new table; chance has answered what comes before the first decision of a seat."""
-        state = game.new(players, options)
+        """A new table; chance has answered what comes before the first decision of a seat.
+
+        With a `position` the game goes on from there.
+        """
+        state = game.new(players, options) if position is None else position.clone()
         roller = roller or Roller.fresh()
-        record = Record.begin(game, state.players, state.options, roller, seats, keep_seed=keep_seed)
+        record = Record.begin(
+            game, state.players, state.options, roller, seats, keep_seed=keep_seed, position=position
+        )
         table = cls(game, record, roller, state)
         table.roll()
         return table
@@ -143,13 +150,24 @@ class LiveTable:
     def answer(self, seat: int, actions: Sequence[Action], number: int | None = None) -> None:
         """Give one answer or several as one; if any is not offered, none is given."""
         self._check_due(seat, number)
-        trial = self.state.clone()
-        for action in actions:
-            self._check_offered(trial, seat, action)
-            answer(trial, action)
+        self._check_offered(self.state, seat, actions[0])
+        if len(actions) > 1:
+            self._try(seat, actions)
         for action in actions:
             self.play(Move(seat, action))
         self.roll()
+
+    def _try(self, seat: int, actions: Sequence[Action]) -> None:
+        """Refuse a batch unless each answer is offered, and none tells its seat what the next could use."""
+        trial = self.state.clone()
+        for i, action in enumerate(actions):
+            self._check_offered(trial, seat, action)
+            before = trial.clone()
+            answer(trial, action)
+            if i < len(actions) - 1 and is_news(self.game, before, action, trial, seat):
+                rule = self.game.pending(before).rule
+                why = f"«{write(action)}» reveals something: see it before you answer on"
+                raise Refused(Ruling(rule, why))
 
     def _check_due(self, seat: int, number: int | None) -> None:
         if self.over:
@@ -168,18 +186,21 @@ class LiveTable:
             asked = self.game.actor_name(state, pending.actor)
             raise Refused(Ruling(pending.rule, f"before «{write(action)}» {asked} is asked"))
         if action not in pending.options:
-            raise Refused(pending.explain(action))
+            raise Refused(self.game.pending(self.game.view(state, seat)).explain(action))
 
     def roll(self) -> None:
         """Let chance answer until a seat must decide."""
         while self.state.stack and self.pending.chance:
-            rolled = sum(1 for move in self.record.moves if move.actor < 0)
-            self.play(Move(-1, self.roller.choose(rolled, self.pending.outcomes)))
+            self.play(Move(-1, self.roller.choose(self._rolled, self.pending.outcomes)))
+            self._rolled += 1
         if self.over and self.record.result is None:
             self.record.end(self.state.result, self.roller)
 
     def play(self, move: Move) -> None:
         """Carry out and write down an answer that is known to be offered."""
+        if self.number and self.record.moves[-1].actor != move.actor:
+            self._run.clear()
+        self._run[self.number] = self.state.clone()
         self._carry_out(move)
         self.record.append(*move)
         if self.number % SNAPSHOT_EVERY == 0:
@@ -211,24 +232,11 @@ class LiveTable:
         return floor
 
     def reveals(self, number: int) -> bool:
-        """Whether an answer told some other seat, or its own, something that could not be foreseen."""
-        before = self.record.state(number)
-        action = self.record.moves[number].action
-        after = before.clone()
-        answer(after, action)
-        return any(self._is_news(before, action, after, seat) for seat in range(before.players))
-
-    def _is_news(self, before: Any, action: Action, after: Any, seat: int) -> bool:
-        known, learned = self.game.view(before, seat), self.game.view(after, seat).key()
-        random = Random(0)
-        for _ in range(_WORLDS):
-            world = self.game.determinize(known, seat, random)
-            if action not in self.game.pending(world).options:
-                return True
-            answer(world, action)
-            if self.game.view(world, seat).key() != learned:
-                return True
-        return False
+        """Whether an answer told some seat something that could not be foreseen."""
+        if number not in self._news:
+            before = self._run.get(number) or self.record.state(number)
+            self._news[number] = reveals(self.game, before, self.record.moves[number].action)
+        return self._news[number]
 
     def undo(self, seat: int, to: int | None = None, *, consent: bool = False) -> None:
         """Take answers back, to the decision before the last or to `to`; beyond the floor by consent."""
@@ -241,10 +249,14 @@ class LiveTable:
             raise UndoRefused(
                 "a roll, a card turned up or another seat's move lies in between: the others must agree"
             )
+        state = self.record.state(to)
         self.record.undo(to)
         del self.log[max(0, to - self.log_start) :]
         self.log_start = min(self.log_start, to)
-        self.state = self.record.state()
+        self.state = state
+        self._run.clear()
+        self._news.clear()
+        self._rolled = sum(move.actor < 0 for move in self.record.moves)
         self.roll()
 
     def _last_decision_of(self, seat: int) -> int:

@@ -12,7 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from orrery import __version__, kernel
-from orrery.match import Barred, NoTable, Room
+from orrery.match import Barred, NoTable, Room, people
+from orrery.match.replay import record_for, turns
 from orrery.match.seat import Seat
 from orrery.web import describe
 from orrery.web import protocol as p
@@ -115,11 +116,15 @@ async def lobby(request: Request) -> Response:
     return Json(listed)
 
 
+def check_openings(request: Request) -> None:
+    if not site_of(request).openings.take(address_of(request)):
+        raise TooMuch("you have opened many tables; wait a while before the next")
+
+
 async def open_table(request: Request) -> Response:
     site = site_of(request)
     order = await body(request, p.TableOrder)
-    if not site.openings.take(address_of(request)):
-        raise TooMuch("you have opened many tables; wait a while before the next")
+    check_openings(request)
     room, links = await site.hall.open(
         order.game,
         order.players,
@@ -136,7 +141,57 @@ async def open_table(request: Request) -> Response:
 async def take_seat(request: Request) -> Response:
     room = site_of(request).hall.find(request.path_params["table"])
     wish = await body(request, p.SeatTaking)
-    return Json(p.SeatTaken(await room.take_seat(request.path_params["seat"], wish.name)), 201)
+    return Json(p.SeatTaken(await people.take_seat(room, request.path_params["seat"], wish.name)), 201)
+
+
+def viewer(request: Request) -> tuple[Room, int | None]:
+    """The table, and the one seat through whose eyes a request looks back at it (None: a spectator)."""
+    room = site_of(request).hall.find(request.path_params["table"])
+    seats = seats_of(request, room)
+    return room, seats[0] if len(seats) == 1 else None
+
+
+async def record(request: Request) -> Response:
+    room, seat = viewer(request)
+    name = f"{room.row.game}-{room.id}.orrery"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(record_for(room, seat), media_type="application/x-ndjson", headers=headers)
+
+
+async def replay(request: Request) -> Response:
+    room, seat = viewer(request)
+    table, total = room.table, room.table.number
+    text = request.query_params.get("at", str(total))
+    if not text.isascii() or not text.isdigit() or len(text) > 7:
+        raise kernel.OrreryError("`at` is the number of a move")
+    at = int(text)
+    state = site_of(request).hall.rewinder(room).state(at)
+    view = table.game.view(state, seat)
+    entry = room.log(seat, at - 1)[0] if at else None
+    to_move = table.game.pending(state).actor if state.stack else None
+    scene = table.game.scene(view, seat)
+    return Json(p.Replayed(at, total, seat, scene, to_move, entry, turns(table.record), not state.stack))
+
+
+async def what_if(request: Request) -> Response:
+    site = site_of(request)
+    room, seat = viewer(request)
+    wish = await body(request, p.WhatIf)
+    check_openings(request)
+    copy, links = await site.hall.copy(room, seat, wish.at)
+    return Json(p.Opened(copy.id, {str(number): secret for number, secret in links.items()}), 201)
+
+
+async def verify(request: Request) -> Response:
+    site = site_of(request)
+    room, _ = viewer(request)
+    if not site.checks.take(address_of(request)):
+        raise TooMuch("too many checks; wait a few seconds")
+    try:
+        lines = await site.hall.brains.verify(room.table.game, room.table.record.text)
+    except kernel.RecordError as error:
+        return Json(p.Verified(False, (str(error),)))
+    return Json(p.Verified(True, tuple(lines)))
 
 
 async def health(request: Request) -> Response:
@@ -181,6 +236,10 @@ ROUTES: Final = [
     route("/api/tables", lobby),
     route("/api/tables", open_table, "POST"),
     route("/api/tables/{table}/seats/{seat:int}", take_seat, "POST"),
+    route("/api/tables/{table}/record", record),
+    route("/api/tables/{table}/replay", replay),
+    route("/api/tables/{table}/whatif", what_if, "POST"),
+    route("/api/tables/{table}/verify", verify),
     route("/api/schema.json", schema),
     route("/health", health),
     route("/metrics", metrics),

@@ -35,8 +35,8 @@ _UNBUILT: Final = (
 
 _HEADERS: Final = {
     b"content-security-policy": b"default-src 'none'; script-src 'self'; style-src 'self'; "
-    b"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; "
-    b"form-action 'none'; frame-ancestors 'none'",
+    b"img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    b"media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",

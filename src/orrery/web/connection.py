@@ -17,7 +17,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery import kernel
-from orrery.match import Room, StaleAnswer
+from orrery.match import Barred, Room, people, undoing
 from orrery.web import protocol as p
 from orrery.web.describe import seat_infos
 from orrery.web.limits import Bucket
@@ -145,11 +145,11 @@ class Connection:
             raise kernel.OrreryError(f"a line of chat has 1 to {settings.chat_characters} characters")
         if len(room.chat) >= settings.chat_lines:
             raise kernel.OrreryError("this table has talked enough")
-        await room.say(self.seats, text)
+        await people.say(room, self.seats, text)
 
     async def look(self, room: Room, m: p.Look) -> None:
         if m.seat is not None and m.seat not in self.seats:
-            raise StaleAnswer("that seat is not one of yours")
+            raise Barred("that seat is not one of yours")
         self._look, self._turn = m.seat, -1
         self.wake()
 
@@ -252,11 +252,11 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Ping: Connection.ping,
     p.Look: _done(Connection.look),
     p.Say: _done(Connection.say),
-    p.Undo: _done(lambda c, room, m: room.undo(c.seats, m.to)),
-    p.Consent: _done(lambda c, room, m: room.consent(c.seats, m.yes)),
-    p.Pause: _done(lambda c, room, m: room.pause(c.seats, True)),
-    p.Resume: _done(lambda c, room, m: room.pause(c.seats, False)),
-    p.Handover: _done(lambda c, room, m: room.hand_over(c.seats, m.seat, m.to)),
-    p.Resign: _done(lambda c, room, m: room.resign(c.seats)),
-    p.Auto: _done(lambda c, room, m: room.standing(c.seats, m.step, m.action)),
+    p.Undo: _done(lambda c, room, m: undoing.undo(room, c.seats, m.to)),
+    p.Consent: _done(lambda c, room, m: undoing.consent(room, c.seats, m.yes)),
+    p.Pause: _done(lambda c, room, m: people.pause(room, c.seats, True)),
+    p.Resume: _done(lambda c, room, m: people.pause(room, c.seats, False)),
+    p.Handover: _done(lambda c, room, m: people.hand_over(room, c.seats, m.seat, m.to)),
+    p.Resign: _done(lambda c, room, m: people.resign(room, c.seats)),
+    p.Auto: _done(lambda c, room, m: people.standing(room, c.seats, m.step, m.action)),
 }

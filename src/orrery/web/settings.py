@@ -25,6 +25,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_burst: int = 120
     requests_per_second: float = 50.0
     request_burst: int = 300
+    checks_per_second: float = 0.5
+    check_burst: int = 10
     tables_per_hour: int = 120
     sockets_per_address: int = 100
     sockets: int = 5_000

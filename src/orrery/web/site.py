@@ -33,6 +33,7 @@ class Site:
         self.hall = Hall(self.store, Brains(settings.bot_workers), sleep_after=settings.sleep_after)
         self.requests = Ration(settings.requests_per_second, settings.request_burst)
         self.openings = Ration(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        self.checks = Ration(settings.checks_per_second, settings.check_burst)
         self.sockets: Counter[str] = Counter()
         self.started = time.monotonic()
         self._sweeper = asyncio.create_task(self._sweep())

@@ -1,0 +1,76 @@
+"""What people do at a table beside playing: sit down, talk, pause, hand over, leave."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from orrery.kernel import read
+from orrery.match.room import Barred, ChatLine, Room
+from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal
+
+_MAX_STANDING: Final = 50
+
+
+async def take_seat(room: Room, number: int, name: str) -> str:
+    """Sit down on an open seat: its secret."""
+    async with room.lock:
+        if not 0 <= number < len(room.seats) or room.seats[number].kind != OPEN:
+            raise Barred("this seat is not open")
+        secret = new_secret()
+        name = clean_name(name, room.seats[number].name)
+        await room.change_seat(number, kind=HUMAN, name=name, secret=seal(secret))
+        await room.change_status()
+        return secret
+
+
+async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> None:
+    """Let a bot play one of your seats, or take it back."""
+    async with room.lock:
+        if number not in room.own(seats):
+            raise Barred("only who holds a seat can hand it over")
+        check_kind(to)
+        if to == OPEN:
+            raise Barred("a seat is handed to a bot, or taken back as human")
+        await room.change_seat(number, kind=to)
+    room.driver.look()
+
+
+async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> None:
+    """Leave for good: a bot plays the seats on; when nobody is left the table is closed."""
+    async with room.lock:
+        for number in room.own(seats):
+            await room.change_seat(number, kind=bot, resigned=True)
+        somebody = room.others(()) or any(seat.kind == OPEN for seat in room.seats)
+        await room.change_status(closed=not somebody and not room.table.over)
+    room.driver.look()
+
+
+async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
+    """Nobody answers, no bot moves, until somebody resumes."""
+    async with room.lock:
+        room.own(seats)
+        await room.change_status(paused=paused)
+    room.driver.look()
+
+
+async def standing(room: Room, seats: Sequence[int], step: str, action: str | None) -> None:
+    """Always give this answer to that step when it is offered; None asks again."""
+    async with room.lock:
+        for number in room.own(seats):
+            auto = {name: kept for name, kept in room.seats[number].auto.items() if name != step}
+            if action is not None:
+                if len(auto) >= _MAX_STANDING:
+                    raise Barred(f"a seat has at most {_MAX_STANDING} standing answers")
+                auto[step] = " ".join(read(action))
+            await room.change_seat(number, auto=auto)
+    room.driver.look()
+
+
+async def say(room: Room, seats: Sequence[int], text: str) -> None:
+    async with room.lock:
+        line = ChatLine(room.own(seats)[0], time.time(), text)
+        await room.store.add_chat(room.id, len(room.chat), line.seat, line.at, line.text)
+        room.chat.append(line)
+        room.wake_all()

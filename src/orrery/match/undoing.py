@@ -1,0 +1,60 @@
+"""Taking answers back: free as long as nobody has learnt anything, by consent beyond."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orrery.match.room import Barred, Proposal, Room
+from orrery.match.table import UndoRefused
+
+
+async def undo(room: Room, seats: Sequence[int], to: int | None) -> None:
+    """Take back to decision `to` (None: the last of one's own), or ask the others whether one may."""
+    async with room.lock:
+        room.check_open()
+        own = room.own(seats)
+        to = _last_decision(room, own) if to is None else to
+        if room.table.over or not 0 <= to < room.table.number:
+            raise UndoRefused("there is nothing to take back")
+        others = room.others(own)
+        if others and to < room.floor(own):
+            _propose(room, Proposal(own[0], to, own, others))
+        else:
+            await _take_back(room, own[0], to)
+
+
+async def consent(room: Room, seats: Sequence[int], yes: bool) -> None:
+    """Agree to what was proposed, or refuse it; when all have agreed it is done."""
+    async with room.lock:
+        room.check_open()
+        asked = room.proposal
+        mine = () if asked is None else tuple(i for i in asked.waiting if i in room.own(seats))
+        if asked is None or not mine:
+            raise Barred("nobody asks for your consent")
+        waiting = tuple(i for i in asked.waiting if i not in mine)
+        if not yes:
+            _propose(room, None)
+        elif waiting:
+            _propose(room, Proposal(asked.seat, asked.to, (*asked.agreed, *mine), waiting))
+        else:
+            await _take_back(room, asked.seat, asked.to)
+
+
+def _last_decision(room: Room, seats: Sequence[int]) -> int:
+    moves = room.table.record.moves
+    for number in range(len(moves) - 1, -1, -1):
+        if moves[number].actor in seats:
+            return number
+    raise UndoRefused("you have not decided anything yet")
+
+
+async def _take_back(room: Room, seat: int, to: int) -> None:
+    room.table.undo(seat, to, consent=True)
+    room.undos.append(to)
+    room.driver.hands_off = room.table.number
+    await room.save()
+
+
+def _propose(room: Room, proposal: Proposal | None) -> None:
+    room.proposal = proposal
+    room.tell("asked")
