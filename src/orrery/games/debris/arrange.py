@@ -1,0 +1,217 @@
+"""The table in words: `describe` says how it stands, `arrange` sets up what a scenario says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from orrery.games.debris.board import (
+    ALIGNMENTS,
+    ORBIT_CARD_NUMBER,
+    ORBIT_CARDS,
+    ORBIT_DECK,
+    SPACE_NAMES,
+    SPACE_NUMBER,
+)
+from orrery.games.debris.cards import (
+    CAPACITY,
+    CAPACITY_MAX,
+    COST,
+    KINDS,
+    LETTERS,
+    LEVEL,
+    NO_CARDS,
+    NOTHING_NEEDED,
+    RESOURCE_NUMBER,
+    RESOURCES,
+    SATELLITE_HP,
+    SATELLITES,
+    SEATS,
+    SHIP_HP,
+    THREAT_SPACES,
+    Cards,
+)
+from orrery.games.debris.orbit_deck import show_top
+from orrery.games.debris.setup import bare_table
+from orrery.games.debris.state import Laid, Satellite, Table, put, without
+from orrery.games.debris.threat import TURN_CARD
+from orrery.games.debris.turn import NEXT_PLAYER, ORBIT, TAKE_ACTIONS
+from orrery.kernel import UNKNOWN, Given, ScenarioError, settle
+
+#: Where things are when a scenario does not say: nothing is adjacent to anything else.
+USUAL_PAWNS: Final = ("leo-5", "heo-4", "gso-5", "gso-13")
+USUAL_SATELLITES: Final = (
+    ("armor_plating", "leo-1"),
+    ("onboard_boosters", "heo-1"),
+    ("rendezvous", "gso-9"),
+    ("orbital_decay", "gso-3"),
+)
+
+
+def describe(s: Table) -> dict[str, Any]:
+    """The position as nested tables, the way scenarios speak of it."""
+    return {
+        "turn": s.turn,
+        "active": SEATS[s.active],
+        "actions": next((frame[2] for frame in s.stack if frame[0] is TAKE_ACTIONS), 0),
+        "alignment": s.alignment,
+        "threat": s.threat,
+        "level": LEVEL[s.threat],
+        "supply": s.supply,
+        "seats": {SEATS[seat]: _ship(s, seat) for seat in range(s.players)},
+        "satellites": {LETTERS[i]: _satellite(s, satellite) for i, satellite in enumerate(s.satellites)},
+        "working": sorted(s.working),
+        "debris": dict(zip(SPACE_NAMES, s.debris, strict=True)),
+        "deck": _cards(s.deck),
+        "discards": _cards(s.discards),
+        "orbit": _orbit(s),
+    }
+
+
+def _cards(cards: Cards) -> dict[str, int]:
+    return {**dict(zip(RESOURCES, cards, strict=True)), "total": sum(cards)}
+
+
+def _ship(s: Table, seat: int) -> dict[str, Any]:
+    at = s.at[seat]
+    return {
+        "at": SPACE_NAMES[at] if at >= 0 else "",
+        "hp": s.hp[seat],
+        "capacity": s.capacity[seat],
+        "hold": s.hold[seat],
+        "hand": _cards(s.hand[seat]),
+    }
+
+
+def _satellite(s: Table, satellite: Satellite) -> dict[str, Any]:
+    return {
+        "card": satellite.card,
+        "at": SPACE_NAMES[satellite.at] if satellite.at >= 0 else "",
+        "hp": satellite.hp,
+        "operational": satellite.card in s.working,
+        "needs": dict(zip(KINDS, satellite.needs, strict=True)),
+        "beside": _cards(satellite.beside),
+    }
+
+
+def _orbit(s: Table) -> dict[str, Any]:
+    hidden = sum(1 for laid in s.laid if laid.suspects)
+    return {
+        "pile": len(s.face_down) - hidden + (s.forecast is not None),
+        "forecast": "" if s.forecast is None else ORBIT_CARDS[s.forecast],
+        "laid": [
+            {"card": UNKNOWN if laid.card is UNKNOWN else ORBIT_CARDS[laid.card], "cubes": laid.cubes}
+            for laid in s.laid
+        ],
+        "discards": [ORBIT_CARDS[card] for card in s.orbit_discards],
+    }
+
+
+def arrange(players: int, options: Any, given: Mapping[str, Any]) -> Table:
+    """A position in the middle of a turn; what the scenario leaves out is as usual and out of the way."""
+    table = Given(given)
+    s = bare_table(players, options)
+    s.turn = table.take("turn", int, 1)
+    s.active = table.one_of("active", {name: seat for seat, name in enumerate(SEATS[:players])}, 0)
+    s.threat = _within(table, "threat", s.threat, 1, THREAT_SPACES)
+    s.alignment = _within(table, "alignment", 0, 0, ALIGNMENTS - 1)
+    _arrange_ships(s, table.below("seats"))
+    _arrange_satellites(s, table.below("satellites"))
+    _arrange_debris(s, table.below("debris"))
+    _arrange_resources(s, table)
+    s.push(TAKE_ACTIONS, s.active, table.take("actions", int, options.actions), ())
+    _arrange_orbit_deck(s, table.below("orbit"))
+    on_cards = sum(laid.cubes for laid in s.laid)
+    s.supply = table.take("supply", int, max(0, s.supply - sum(s.debris) - sum(s.hold) - on_cards))
+    table.done()
+    settle(s)
+    return s
+
+
+def _within(table: Given, key: str, default: int, least: int, most: int) -> int:
+    value = table.take(key, int, default)
+    if not least <= value <= most:
+        raise ScenarioError(f"given.{key} is {value}; it goes from {least} to {most}")
+    return value
+
+
+def _arrange_ships(s: Table, table: Given) -> None:
+    for seat in range(s.players):
+        ship = table.below(SEATS[seat])
+        s.at = put(s.at, seat, ship.one_of("at", SPACE_NUMBER, SPACE_NUMBER[USUAL_PAWNS[seat]]))
+        s.hp = put(s.hp, seat, ship.take("hp", int, SHIP_HP))
+        s.capacity = put(s.capacity, seat, min(CAPACITY_MAX, ship.take("capacity", int, CAPACITY)))
+        s.hold = put(s.hold, seat, ship.take("hold", int, 0))
+        hand = _count_cards(ship, "hand")
+        s.hand = (*s.hand[:seat], hand, *s.hand[seat + 1 :])
+        ship.done()
+    table.done()
+
+
+def _count_cards(table: Given, key: str) -> Cards:
+    """A list of resources as counts."""
+    cards = [table.word(key, name, RESOURCE_NUMBER) for name in table.take(key, list[str], [])]
+    return tuple(cards.count(number) for number in range(len(RESOURCES)))
+
+
+def _arrange_satellites(s: Table, table: Given) -> None:
+    for letter, (usual_card, usual_at) in zip(LETTERS, USUAL_SATELLITES, strict=True):
+        entry = table.below(letter)
+        card = entry.one_of("card", {card: card for card in SATELLITES}, usual_card)
+        at = entry.one_of("at", SPACE_NUMBER, SPACE_NUMBER[usual_at])
+        hp = entry.take("hp", int, SATELLITE_HP)
+        beside = _count_cards(entry, "beside")
+        if entry.take("operational", bool, False):
+            s.working = s.working | {card}
+            s.satellites = (*s.satellites, Satellite(card, at, hp, NOTHING_NEEDED, NO_CARDS))
+        else:
+            needs = entry.take("needs", dict[str, int], dict(zip(KINDS, COST[card], strict=True)))
+            lacking = tuple(needs.get(kind, 0) for kind in KINDS)
+            s.satellites = (*s.satellites, Satellite(card, at, hp, lacking, beside))
+        entry.done()
+    table.done()
+    if len({satellite.card for satellite in s.satellites}) < len(LETTERS):
+        raise ScenarioError("given.satellites names one card for two letters")
+
+
+def _arrange_debris(s: Table, table: Given) -> None:
+    names = table.keys()
+    for name in names:
+        space = table.word("debris", name, SPACE_NUMBER)
+        s.debris = put(s.debris, space, table.take(name, int))
+
+
+def _arrange_resources(s: Table, table: Given) -> None:
+    """The deck is what is neither in hands nor beside satellites, unless the scenario lists it."""
+    out = [*s.hand, *(satellite.beside for satellite in s.satellites)]
+    left = tuple(max(0, count - sum(cards[i] for cards in out)) for i, count in enumerate(s.deck))
+    s.deck = _count_cards(table, "deck") if "deck" in table else left
+    s.discards = _count_cards(table, "discards")
+
+
+def _arrange_orbit_deck(s: Table, table: Given) -> None:
+    """The draw pile is what is not elsewhere, unless the scenario lists it. Cards laid are turned next."""
+    listed = table.take("laid", list[tuple[str, int]], [])
+    laid = [(_orbit_card(table, "laid", name), cubes) for name, cubes in listed]
+    discards = [_orbit_card(table, "discards", name) for name in table.take("discards", list[str], [])]
+    forecast = table.one_of("forecast", ORBIT_CARD_NUMBER, -1)
+    s.forecast = forecast if forecast >= 0 else None
+    s.orbit_discards = tuple(sorted(discards))
+    pile = ORBIT_DECK
+    for card in (*[card for card, _ in laid], *discards, *(() if forecast < 0 else (forecast,))):
+        pile = without(pile, card)
+    if "pile" in table:
+        pile = tuple(sorted(_orbit_card(table, "pile", name) for name in table.take("pile", list[str])))
+    s.draw_pile = pile
+    s.face_down = tuple(sorted((*pile, *[card for card, _ in laid])))
+    s.laid = tuple(Laid(card, cubes, s.face_down) for card, cubes in laid)
+    table.done()
+    if laid:
+        s.swap(NEXT_PLAYER, s.active)
+        s.push(ORBIT, s.active)
+        s.push(TURN_CARD, s.active)
+    show_top(s)
+
+
+def _orbit_card(table: Given, key: str, name: str) -> int:
+    return table.word(key, name, ORBIT_CARD_NUMBER)

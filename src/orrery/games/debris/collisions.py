@@ -1,0 +1,94 @@
+"""Chapter 5.5: debris piles up, collides and spreads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
+from orrery.games.debris.cards import FULL
+from orrery.games.debris.state import Table, pieces
+from orrery.games.debris.verbs import knock, lose, raise_threat, roomiest, set_down
+from orrery.kernel import Action, Choice, Frame, Question, Ruling
+
+KNOCKS: Final[tuple[Action, ...]] = tuple(("knock", name) for name in SPACE_NAMES)
+
+
+def add_debris(s: Table, space: int, cubes: int) -> None:
+    """Put debris in a space; more than it can hold is a collision (OD-5.3.1)."""
+    set_down(s, space, cubes)
+    if s.debris[space] > FULL:
+        collide(s, space)
+
+
+def collide(s: Table, space: int) -> None:
+    """Threat rises and the excess is knocked into the roomiest adjacent space (OD-5.5)."""
+    raise_threat(s, "a collision")
+    targets = roomiest(s, space)
+    if not targets:
+        lose(s, "OD-9.5", "debris had nowhere left to go")
+    elif len(targets) == 1:
+        scatter(s, space, targets[0])
+    else:
+        s.push(CHOOSE_KNOCK, s.active, space)
+
+
+def scatter(s: Table, space: int, target: int) -> None:
+    """The excess arrives, harms nobody, and may set off the next collision (OD-5.5.3)."""
+    knock(s, space, target)
+    if s.debris[target] > FULL:
+        collide(s, target)
+
+
+def may_receive(s: Table, space: int, target: int) -> Ruling | None:
+    """Whether debris from around a space may land in the target (OD-5.5.2)."""
+    if target not in ADJACENT[s.alignment][space]:
+        return Ruling("OD-11.1", f"{SPACE_LABELS[target]} is not adjacent to {SPACE_LABELS[space]}")
+    if s.debris[target] >= FULL:
+        return Ruling("OD-5.5.2", f"{SPACE_LABELS[target]} is full and another space is not")
+    if target not in roomiest(s, space):
+        return Ruling("OD-5.5", f"{SPACE_LABELS[target]} has more game pieces than another adjacent space")
+    return None
+
+
+def target_choice(s: Table, action: Action, count: int) -> Choice:
+    """A space that may receive debris, as a person is shown it."""
+    space = SPACE_NUMBER[action[1]]
+    there = pieces(s, space)
+    warning = "sets off another collision" if s.debris[space] + count > FULL else ""
+    note = f"{there} game piece{'' if there == 1 else 's'} there"
+    label = f"{count} debris to {SPACE_LABELS[space]}"
+    return Choice(" ".join(action), label, "Debris flies", note, warning, (action[1],))
+
+
+class ChooseKnock(Question[Table]):
+    """Where is the debris knocked? Adjacent spaces tie for the fewest game pieces."""
+
+    rule = "OD-5.5.1"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [KNOCKS[target] for target in roomiest(s, f[2])]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for target in ADJACENT[s.alignment][f[2]]:
+            ruling = may_receive(s, f[2], target)
+            if ruling is not None:
+                yield KNOCKS[target], ruling
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        ruling = may_receive(s, f[2], SPACE_NUMBER[action[1]]) if action in KNOCKS else None
+        return ruling or super().explain(s, f, action)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        scatter(s, f[2], SPACE_NUMBER[action[1]])
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        excess = s.debris[f[2]] - FULL
+        return f"Collision in {SPACE_NAMES[f[2]].upper()}: where do {excess} debris fly?"
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        return target_choice(s, action, s.debris[f[2]] - FULL)
+
+
+CHOOSE_KNOCK: Final = ChooseKnock()

@@ -1,0 +1,118 @@
+"""Chapter 3.1, moving: thrust, and what every move into a space means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
+from orrery.games.debris.cards import THRUST_SPACES
+from orrery.games.debris.deed import Deed
+from orrery.games.debris.state import Table, satellite_at
+from orrery.games.debris.verbs import damage_ship, move_pawn
+from orrery.kernel import Action, Choice, Frame, Question, Ruling
+
+THRUSTS: Final[tuple[Action, ...]] = tuple(("thrust", name) for name in SPACE_NAMES)
+HOPS: Final[tuple[Action, ...]] = tuple(("to", name) for name in SPACE_NAMES)
+STOP: Final[Action] = ("stop",)
+
+#: For each alignment and space: the thrusts that begin there, and how a move goes on from there.
+THRUSTS_FROM: Final = tuple(tuple(tuple(THRUSTS[n] for n in near) for near in rows) for rows in ADJACENT)
+HOPS_FROM: Final = tuple(tuple((*(HOPS[n] for n in near), STOP) for near in rows) for rows in ADJACENT)
+
+
+def harmful(s: Table, space: int) -> bool:
+    """Whether moving into a space damages a ship (OD-3.1.2); Armor Plating shrugs off 2 debris (OD-8.3)."""
+    return s.debris[space] > (2 if "armor_plating" in s.working else 0)
+
+
+def enter(s: Table, seat: int, space: int, shielded: bool = False) -> None:
+    """A pawn moves into a space and its ship suffers what is there."""
+    move_pawn(s, seat, space)
+    if s.debris[space] and not shielded and harmful(s, space):
+        damage_ship(s, seat)
+
+
+def fly(s: Table, seat: int, space: int, more: int, shielded: bool) -> None:
+    """One move of several: afterwards the pawn may go on, `more` times."""
+    if more:
+        s.push(FLY_ON, seat, more, shielded)
+    enter(s, seat, space, shielded)
+
+
+def may_move(s: Table, seat: int, space: int) -> Ruling | None:
+    """A pawn moves along dotted lines (OD-3.1)."""
+    if space not in ADJACENT[s.alignment][s.at[seat]]:
+        return Ruling("OD-3.1", f"no dotted line joins {SPACE_LABELS[space]} to your space now")
+    return None
+
+
+def sights(s: Table, seat: int, space: int, shielded: bool = False) -> tuple[str, str]:
+    """What a pilot should know of a space: a note, and a warning if it harms."""
+    there = []
+    number = satellite_at(s, space)
+    if number is not None:
+        there.append(f"satellite {'ABCD'[number]}")
+    if s.debris[space]:
+        there.append(f"{s.debris[space]} debris")
+    hurts = not shielded and harmful(s, space)
+    warning = ("your ship would be lost" if s.hp[seat] == 1 else "1 damage") if hurts else ""
+    return ", ".join(there), warning
+
+
+class Thrust(Deed):
+    """Move your pawn one or two spaces along dotted lines."""
+
+    rule = "OD-3.1"
+    word = "thrust"
+    group = "Thrust"
+    patterns = (("thrust", SPACE_NAMES),)
+
+    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+        return THRUSTS_FROM[s.alignment][s.at[seat]]
+
+    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        return may_move(s, seat, SPACE_NUMBER[action[1]])
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        fly(s, seat, SPACE_NUMBER[action[1]], THRUST_SPACES - 1, False)
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        note, warning = sights(s, seat, SPACE_NUMBER[action[1]])
+        return self.choice(action, f"Thrust to {action[1].upper()}", note, warning, (action[1],))
+
+
+class FlyOn(Question[Table]):
+    """Move on, or stop here?"""
+
+    rule = "OD-3.1.3"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return HOPS_FROM[s.alignment][s.at[f[1]]]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        return ()
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        ruling = may_move(s, f[1], SPACE_NUMBER[action[1]]) if action in HOPS else None
+        return ruling or super().explain(s, f, action)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, seat, more, shielded = f
+        s.pop()
+        if action is STOP or action == STOP:
+            return
+        fly(s, seat, SPACE_NUMBER[action[1]], more - 1, shielded)
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        return f"Move on (up to {f[2]} more space{'' if f[2] == 1 else 's'}) or stop?"
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == STOP:
+            return Choice("stop", "Stop here", "Stop")
+        note, warning = sights(s, f[1], SPACE_NUMBER[action[1]], f[3])
+        return Choice(" ".join(action), f"On to {action[1].upper()}", "Move on", note, warning, (action[1],))
+
+
+FLY_ON: Final = FlyOn()
+THRUST: Final = Thrust()

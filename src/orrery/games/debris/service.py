@@ -1,0 +1,265 @@
+"""Chapters 3.4 to 3.6: deliver, repair and exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.debris.bonuses import take_effect
+from orrery.games.debris.cards import (
+    JUNK,
+    KINDS,
+    LETTERS,
+    RESOURCE_NUMBER,
+    RESOURCES,
+    SATELLITE_HP_MAX,
+    SEATS,
+    SHIP_HP_MAX,
+)
+from orrery.games.debris.deed import SEAT_NUMBER, Deed
+from orrery.games.debris.hand import keep_hand_limit
+from orrery.games.debris.state import Table, satellite_at
+from orrery.games.debris.verbs import (
+    clear_delivery,
+    flip,
+    hand_over,
+    heal_satellite,
+    heal_ship,
+    lay_beside,
+    lower_threat,
+    win,
+)
+from orrery.kernel import Action, Choice, Frame, Question, Ruling
+
+DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", kind) for kind in KINDS)
+JUNK_DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", "junk", "as", kind) for kind in KINDS)
+DONE: Final[Action] = ("done",)
+
+NOT_AT_SATELLITE: Final = Ruling("OD-3.5", "your pawn is not on a satellite's space")
+NOTHING_TO_FIX: Final = Ruling("OD-3.4", "no malfunctioning satellite is in your space")
+
+
+def broken_satellite_here(s: Table, seat: int) -> int | None:
+    """The malfunctioning satellite in a pawn's space."""
+    number = satellite_at(s, s.at[seat])
+    if number is None or s.satellites[number].card in s.working:
+        return None
+    return number
+
+
+class Deliver(Deed):
+    """On the space of a malfunctioning satellite, lay cards that it still needs beside it."""
+
+    rule = "OD-3.4"
+    word = "deliver"
+    group = "Deliver"
+    patterns = (("deliver", KINDS), ("deliver", "junk", "as", KINDS))
+
+    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+        number = broken_satellite_here(s, seat)
+        if number is None:
+            return ()
+        hand = s.hand[seat]
+        needed = [kind for kind, count in enumerate(s.satellites[number].needs) if count]
+        fitting = [DELIVERIES[kind] for kind in needed if hand[kind]]
+        return [*fitting, *(JUNK_DELIVERIES[kind] for kind in needed)] if hand[JUNK] else fitting
+
+    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        number = broken_satellite_here(s, seat)
+        if number is None:
+            return NOTHING_TO_FIX
+        if not s.hand[seat][RESOURCE_NUMBER[action[1]]]:
+            return Ruling("OD-3.4", f"you hold no {action[1]}")
+        if not s.satellites[number].needs[RESOURCE_NUMBER[action[-1]]]:
+            return Ruling("OD-3.4.1", f"satellite {LETTERS[number].upper()} needs no more {action[-1]}")
+        return None
+
+    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
+        return [DELIVERIES[kind] for kind in range(JUNK) if s.hand[seat][kind]] or DELIVERIES[:1]
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        number = broken_satellite_here(s, seat)
+        assert number is not None
+        lay_beside(s, seat, number, RESOURCE_NUMBER[action[1]], RESOURCE_NUMBER[action[-1]])
+        if not any(s.satellites[number].needs):
+            complete(s, number)
+        elif self.offers(s, seat):
+            s.push(DELIVER_MORE, seat)
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        number = broken_satellite_here(s, seat)
+        if number is None:
+            return self.choice(action, f"Deliver {action[1]}")
+        label = f"Deliver {' '.join(action[1:])} to {LETTERS[number].upper()}"
+        needs = s.satellites[number].needs
+        note = "completes it" if sum(needs) == 1 else f"needs {needs[RESOURCE_NUMBER[action[-1]]]}"
+        return self.choice(action, label, note, touches=(LETTERS[number],))
+
+
+class DeliverMore(Question[Table]):
+    """Deliver another card, or is that all?"""
+
+    rule = "OD-3.4"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [*DELIVER.offers(s, f[1]), DONE]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for action in DELIVER.tempting(s, f[1]):
+            ruling = DELIVER.forbids(s, f[1], action)
+            if ruling is not None:
+                yield action, ruling
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        ruling = DELIVER.forbids(s, f[1], action) if action in DELIVERIES + JUNK_DELIVERIES else None
+        return ruling or super().explain(s, f, action)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        if action != DONE:
+            DELIVER.do(s, f[1], action)
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == DONE:
+            return Choice("done", "That is all", "Done")
+        return DELIVER.present(s, f[1], action)
+
+
+def complete(s: Table, number: int) -> None:
+    """A satellite lacks nothing any more (OD-3.4.2)."""
+    lower_threat(s, "a satellite works again")
+    clear_delivery(s, number)
+    flip(s, number)
+    if len(s.working) == len(s.satellites):
+        win(s)
+    else:
+        take_effect(s, number)
+
+
+class Repair(Deed):
+    """On a satellite's space, restore 1 health to a ship there or to the satellite."""
+
+    rule = "OD-3.5"
+    word = "repair"
+    group = "Repair"
+    patterns = (("repair", SEATS), ("repair", LETTERS))
+
+    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+        if satellite_at(s, s.at[seat]) is None:
+            return ()
+        return [("repair", target) for target in damaged_here(s, seat)]
+
+    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        if satellite_at(s, s.at[seat]) is None:
+            return NOT_AT_SATELLITE
+        return may_heal(s, seat, action[1])
+
+    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
+        return [("repair", SEATS[seat])]
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        heal(s, seat, action[1], 1)
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        return self.choice(action, f"Repair {patient(seat, action[1])}", "+1 health", touches=(action[1],))
+
+
+def damaged_here(s: Table, seat: int) -> list[str]:
+    """The ships and the satellite in a pawn's space that are not at full health, by name."""
+    here = s.at[seat]
+    names = [SEATS[other] for other, at in enumerate(s.at) if at == here and s.hp[other] < SHIP_HP_MAX]
+    number = satellite_at(s, here)
+    if number is not None and s.satellites[number].hp < SATELLITE_HP_MAX:
+        names.append(LETTERS[number])
+    return names
+
+
+def may_heal(s: Table, seat: int, name: str) -> Ruling | None:
+    """Only what is in your space and damaged can be healed (OD-3.5, OD-3.5.1)."""
+    other = SEAT_NUMBER.get(name)
+    if other is None:
+        satellite = s.satellites[LETTERS.index(name)]
+        at, hp, most = satellite.at, satellite.hp, SATELLITE_HP_MAX
+    elif other >= s.players:
+        return Ruling("OD-1.4", f"nobody flies the {name} ship")
+    else:
+        at, hp, most = s.at[other], s.hp[other], SHIP_HP_MAX
+    if at != s.at[seat]:
+        return Ruling("OD-3.5", f"{patient(seat, name)} is not in your space")
+    if hp >= most:
+        return Ruling("OD-3.5.1", f"{patient(seat, name)} is at full health")
+    return None
+
+
+def heal(s: Table, seat: int, name: str, amount: int) -> None:
+    """Restore health, up to the maximum."""
+    other = SEAT_NUMBER.get(name)
+    if other is None:
+        number = LETTERS.index(name)
+        heal_satellite(s, seat, number, min(SATELLITE_HP_MAX, s.satellites[number].hp + amount))
+    else:
+        heal_ship(s, seat, other, min(SHIP_HP_MAX, s.hp[other] + amount))
+
+
+def patient(seat: int, name: str) -> str:
+    """What is healed, in words."""
+    if name in LETTERS:
+        return f"satellite {name.upper()}"
+    return "your ship" if SEAT_NUMBER[name] == seat else f"the {name} ship"
+
+
+class Exchange(Deed):
+    """With another pawn in your space, give that player 1 card or take 1 of theirs."""
+
+    rule = "OD-3.6"
+    group = "Exchange"
+
+    def __init__(self, word: str) -> None:
+        self.word = word  # type: ignore[misc]
+        self.patterns = ((word, SEATS, RESOURCES),)  # type: ignore[misc]
+
+    def parties(self, seat: int, other: int) -> tuple[int, int]:
+        """Who gives and who receives."""
+        return (seat, other) if self.word == "give" else (other, seat)
+
+    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+        here = s.at[seat]
+        if s.at.count(here) == 1:
+            return ()
+        found = []
+        for other, at in enumerate(s.at):
+            if at == here and other != seat:
+                giver, _ = self.parties(seat, other)
+                found += [(self.word, SEATS[other], RESOURCES[i]) for i, n in enumerate(s.hand[giver]) if n]
+        return found
+
+    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        other = SEAT_NUMBER[action[1]]
+        if other >= s.players or other == seat:
+            return Ruling("OD-3.6", "that takes another player")
+        if s.at[other] != s.at[seat]:
+            return Ruling("OD-3.6", f"the {action[1]} pawn is not in your space")
+        giver, _ = self.parties(seat, other)
+        if not s.hand[giver][RESOURCE_NUMBER[action[2]]]:
+            return Ruling("OD-3.6", f"{'you hold' if giver == seat else f'{action[1]} holds'} no {action[2]}")
+        return None
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        giver, taker = self.parties(seat, SEAT_NUMBER[action[1]])
+        hand_over(s, giver, taker, RESOURCE_NUMBER[action[2]])
+        keep_hand_limit(s, taker)
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        giver, taker = self.parties(seat, SEAT_NUMBER[action[1]])
+        label = f"Give {action[2]} to {action[1]}" if giver == seat else f"Take {action[2]} from {action[1]}"
+        over = sum(s.hand[taker]) >= s.options.hand_limit
+        warning = "over the hand limit" if over else ""
+        note = f"{action[1]} holds {sum(s.hand[SEAT_NUMBER[action[1]]])}"
+        return self.choice(action, label, note, warning, (action[1],))
+
+
+DELIVER: Final = Deliver()
+DELIVER_MORE: Final = DeliverMore()
+REPAIR: Final = Repair()
+GIVE: Final = Exchange("give")
+TAKE: Final = Exchange("take")

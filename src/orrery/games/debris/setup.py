@@ -1,0 +1,306 @@
+"""Chapter 1: set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from orrery.games.debris.board import (
+    ADJACENT,
+    ORBIT_DECK,
+    RING_SPACES,
+    RINGS,
+    SPACE_LABELS,
+    SPACE_NAMES,
+    SPACE_NUMBER,
+    SPACES,
+)
+from orrery.games.debris.bonuses import take_effect
+from orrery.games.debris.cards import (
+    CAPACITY,
+    COST,
+    FIRST_DEBRIS,
+    FULL_DECK,
+    JUNK,
+    LETTERS,
+    NO_CARDS,
+    NUMBERS,
+    SATELLITE_HP,
+    SATELLITE_IDS,
+    SATELLITES,
+    SEATS,
+    SHIP_HP,
+    START_CARDS,
+    START_THREAT,
+)
+from orrery.games.debris.deed import SEAT_NUMBER
+from orrery.games.debris.hand import draw
+from orrery.games.debris.orbit_deck import CARD_ACTIONS, show_top
+from orrery.games.debris.state import Satellite, Table, pieces, satellite_at
+from orrery.games.debris.turn import begin_turn
+from orrery.games.debris.verbs import flip, move_pawn, set_down, set_satellite
+from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling
+
+PLACES: Final[tuple[Action, ...]] = tuple(("place", name) for name in SPACE_NAMES)
+#: The ring that each satellite's space is drawn from; None is any.
+SATELLITE_RINGS: Final = tuple(
+    next((number for number, ring in enumerate(RINGS) if ring.id == name), None)
+    for name in NUMBERS.setup.satellites.values()
+)
+
+
+def bare_table(players: int, options: Any) -> Table:
+    """The table before anything is drawn, chosen or placed."""
+    return Table(
+        players=players,
+        options=options,
+        turn=0,
+        active=0,
+        alignment=0,
+        at=(-1,) * players,
+        hp=(SHIP_HP,) * players,
+        capacity=(CAPACITY,) * players,
+        hold=(0,) * players,
+        hand=(NO_CARDS,) * players,
+        satellites=(),
+        working=frozenset(),
+        debris=(0,) * SPACES,
+        supply=options.cubes,
+        threat=options.start_threat or START_THREAT[players],
+        deck=(*FULL_DECK[:JUNK], 0) if options.identified_debris else FULL_DECK,
+        discards=NO_CARDS,
+        draw_pile=(),
+        face_down=(),
+        forecast=None,
+        laid=(),
+        orbit_discards=(),
+    )
+
+
+def set_up(s: Table, first: int) -> None:
+    """Everything to be done before the first turn; the last pushed comes first."""
+    order = [(first + i) % s.players for i in range(s.players)]
+    s.push(BEGIN, first)
+    for seat in reversed(order):
+        s.push(PLACE_PAWN, seat)
+    for number in reversed(range(len(FIRST_DEBRIS))):
+        s.push(PLACE_DEBRIS, CHANCE, number)
+    for number in reversed(range(len(LETTERS))):
+        s.push(PLACE_SATELLITE, CHANCE, number)
+    if not s.options.satellites_in_peril:
+        s.push(*((CHOOSE_OPERATIONAL, first) if s.options.choose_operational else (DRAW_OPERATIONAL, CHANCE)))
+    for _ in LETTERS:
+        s.push(*((CHOOSE_SATELLITE, first) if s.options.choose_satellites else (DRAW_SATELLITE, CHANCE)))
+    for seat in reversed(order):
+        s.push(FIRST_HAND, seat)
+
+
+class DrawFirstPlayer(Chance[Table]):
+    """Who begins is left to chance."""
+
+    rule = "OD-2.2"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return [((name,), 1) for name in SEATS[: s.players]]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        s.active = SEAT_NUMBER[action[0]]
+        set_up(s, s.active)
+
+
+class FirstHand(Procedure[Table]):
+    """Every player draws 2 resource cards."""
+
+    rule = "OD-1.5"
+
+    def run(self, s: Table, f: Frame) -> None:
+        draw(s, f[1], START_CARDS)
+
+
+def satellites_left(s: Table) -> list[str]:
+    """The satellite cards still in the box."""
+    taken = {satellite.card for satellite in s.satellites}
+    return [card for card in SATELLITE_IDS if card not in taken]
+
+
+def bring_in(s: Table, card: str) -> None:
+    """The next letter goes to this satellite; it starts malfunctioning, not yet in orbit."""
+    s.emit("satellite", satellite=LETTERS[len(s.satellites)], card=card)
+    s.satellites = (*s.satellites, Satellite(card, -1, SATELLITE_HP, COST[card], NO_CARDS))
+
+
+class DrawSatellite(Chance[Table]):
+    """One of the satellite cards in the box takes part."""
+
+    rule = "OD-1.6"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return [((card,), 1) for card in satellites_left(s)]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        bring_in(s, action[0])
+
+
+class ChooseSatellite(Question[Table]):
+    """Which satellite takes part?"""
+
+    rule = "OD-1.6"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [("choose", card) for card in satellites_left(s)]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for satellite in s.satellites:
+            yield ("choose", satellite.card), Ruling("OD-1.6", "that satellite takes part already")
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        bring_in(s, action[1])
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        return f"Which satellite becomes {LETTERS[len(s.satellites)].upper()}?"
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        card = SATELLITES[action[1]]
+        return Choice(" ".join(action), card.name, "Satellite", card.text)
+
+
+def start_working(s: Table, letter: str) -> None:
+    """One satellite works from the start; what it does when flipped happens (OD-1.7)."""
+    number = LETTERS.index(letter)
+    flip(s, number)
+    take_effect(s, number)
+
+
+class DrawOperational(Chance[Table]):
+    """One of the four satellites works from the start."""
+
+    rule = "OD-1.7"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return [((letter,), 1) for letter in LETTERS]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        start_working(s, action[0])
+
+
+class ChooseOperational(Question[Table]):
+    """Which satellite works from the start?"""
+
+    rule = "OD-1.7"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [("flip", letter) for letter in LETTERS]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        start_working(s, action[1])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        card = SATELLITES[s.satellites[LETTERS.index(action[1])].card]
+        label = f"{action[1].upper()}: {card.name}"
+        return Choice(" ".join(action), label, "Satellite", card.text, touches=action[1:])
+
+
+class PlaceSatellite(Chance[Table]):
+    """An orbit card of the satellite's ring says where it is."""
+
+    rule = "OD-1.8"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        ring = SATELLITE_RINGS[f[2]]
+        spaces = range(SPACES) if ring is None else RING_SPACES[ring]
+        return [(CARD_ACTIONS[space], 1) for space in spaces if not pieces(s, space)]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        number = f[2]
+        set_satellite(s, number, replace(s.satellites[number], at=SPACE_NUMBER[action[0]]))
+        s.emit("launch", satellite=LETTERS[number], at=action[0])
+
+
+class PlaceDebris(Chance[Table]):
+    """An orbit card not drawn yet says where the first debris is."""
+
+    rule = "OD-1.9"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return [(CARD_ACTIONS[space], 1) for space in range(SPACES) if not pieces(s, space)]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        s.supply -= FIRST_DEBRIS[f[2]]
+        set_down(s, SPACE_NUMBER[action[0]], FIRST_DEBRIS[f[2]])
+
+
+def may_place(s: Table, space: int) -> Ruling | None:
+    """A pawn starts on an empty space beside a satellite, or on a satellite without a pawn (OD-1.10)."""
+    if satellite_at(s, space) is not None:
+        return Ruling("OD-1.10", "another pawn is on that satellite") if space in s.at else None
+    if all(satellite_at(s, near) is None for near in ADJACENT[s.alignment][space]):
+        return Ruling("OD-1.10", f"{SPACE_LABELS[space]} is not adjacent to a satellite")
+    if pieces(s, space):
+        return Ruling("OD-1.10", f"{SPACE_LABELS[space]} is not empty")
+    return None
+
+
+class PlacePawn(Question[Table]):
+    """Where does your pawn start? Beside a satellite, or on one."""
+
+    rule = "OD-1.10"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [PLACES[space] for space in start_spaces(s) if may_place(s, space) is None]
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for space in start_spaces(s):
+            ruling = may_place(s, space)
+            if ruling is not None:
+                yield PLACES[space], ruling
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        ruling = may_place(s, SPACE_NUMBER[action[1]]) if action in PLACES else None
+        return ruling or super().explain(s, f, action)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        move_pawn(s, f[1], SPACE_NUMBER[action[1]])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        number = satellite_at(s, SPACE_NUMBER[action[1]])
+        note = "" if number is None else f"on satellite {LETTERS[number].upper()}"
+        return Choice(" ".join(action), f"Start in {action[1].upper()}", "Start", note, "", action[1:])
+
+
+def start_spaces(s: Table) -> list[int]:
+    """The spaces on and around the satellites, in the order of the board."""
+    near = {space for satellite in s.satellites for space in ADJACENT[s.alignment][satellite.at]}
+    return sorted(near | {satellite.at for satellite in s.satellites})
+
+
+class Begin(Procedure[Table]):
+    """All orbit cards are shuffled into one deck, and the first player begins."""
+
+    rule = "OD-1.11"
+
+    def run(self, s: Table, f: Frame) -> None:
+        s.draw_pile = s.face_down = ORBIT_DECK
+        begin_turn(s, f[1])
+        show_top(s)
+
+
+DRAW_FIRST_PLAYER: Final = DrawFirstPlayer()
+FIRST_HAND: Final = FirstHand()
+DRAW_SATELLITE: Final = DrawSatellite()
+CHOOSE_SATELLITE: Final = ChooseSatellite()
+DRAW_OPERATIONAL: Final = DrawOperational()
+CHOOSE_OPERATIONAL: Final = ChooseOperational()
+PLACE_SATELLITE: Final = PlaceSatellite()
+PLACE_DEBRIS: Final = PlaceDebris()
+PLACE_PAWN: Final = PlacePawn()
+BEGIN: Final = Begin()

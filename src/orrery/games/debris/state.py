@@ -1,0 +1,158 @@
+"""What lies on the table, and who may see it: everything is open but the orbit cards."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from orrery.games.debris.cards import Cards, Needs
+from orrery.kernel import NOBODY, PUBLIC, UNKNOWN, Leaf, State
+
+
+class Satellite(Leaf, frozen=True, gc=False):
+    """A satellite in play: its card, where it is, what it lacks and the cards lying beside it."""
+
+    card: str
+    at: int
+    hp: int
+    needs: Needs
+    beside: Cards
+
+
+class Laid(Leaf, frozen=True, gc=False):
+    """An orbit card in front of the player, with the cubes on it.
+
+    `suspects` is what the card may be for all anybody knows, sorted; empty once everybody has seen it.
+    """
+
+    card: int
+    cubes: int
+    suspects: tuple[int, ...]
+
+
+def _laid_as_seen(s: Table, seat: int | None) -> tuple[Laid, ...]:
+    """Nobody knows a card that was laid face down, unless all had seen it before."""
+    return tuple([Laid(UNKNOWN, card.cubes, card.suspects) if card.suspects else card for card in s.laid])
+
+
+class Table(State):
+    """A game of Orbital Debris. Tuples indexed by seat, by space or by letter."""
+
+    __slots__ = (
+        "active",
+        "alignment",
+        "at",
+        "capacity",
+        "debris",
+        "deck",
+        "discards",
+        "draw_pile",
+        "face_down",
+        "forecast",
+        "hand",
+        "hold",
+        "hp",
+        "laid",
+        "orbit_discards",
+        "satellites",
+        "supply",
+        "threat",
+        "turn",
+        "working",
+    )
+
+    #: The turn: its number, whose it is, and how often the boards have turned (0 to 3).
+    turn: int
+    active: int
+    alignment: int
+
+    #: The ships, by seat. A pawn not yet placed is at -1.
+    at: tuple[int, ...]
+    hp: tuple[int, ...]
+    capacity: tuple[int, ...]
+    hold: tuple[int, ...]
+    hand: tuple[Cards, ...]
+
+    #: The satellites, by letter, and the ids of those that are operational.
+    satellites: tuple[Satellite, ...]
+    working: frozenset[str]
+
+    #: Debris, by space; cubes left in the box; the space of the threat marker.
+    debris: tuple[int, ...]
+    supply: int
+    threat: int
+
+    #: The resource deck and its discard pile.
+    deck: Cards
+    discards: Cards
+
+    #: The orbit deck without its open top card, all orbit cards that nobody has seen (in the deck and
+    #: laid face down), the open top card, the cards in front of the player, and the discard pile. Sorted.
+    draw_pile: tuple[int, ...]
+    face_down: tuple[int, ...]
+    forecast: int | None
+    laid: tuple[Laid, ...]
+    orbit_discards: tuple[int, ...]
+
+    who_sees: ClassVar[dict[str, Any]] = {
+        "active": PUBLIC,
+        "alignment": PUBLIC,
+        "at": PUBLIC,
+        "capacity": PUBLIC,
+        "debris": PUBLIC,
+        "deck": PUBLIC,
+        "discards": PUBLIC,
+        "draw_pile": NOBODY,
+        "face_down": PUBLIC,
+        "forecast": PUBLIC,
+        "hand": PUBLIC,
+        "hold": PUBLIC,
+        "hp": PUBLIC,
+        "laid": _laid_as_seen,
+        "orbit_discards": PUBLIC,
+        "satellites": PUBLIC,
+        "supply": PUBLIC,
+        "threat": PUBLIC,
+        "turn": PUBLIC,
+        "working": PUBLIC,
+    }
+
+
+def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The same tuple with one value changed.
+
+    >>> put((4, 4, 4), 1, 3)
+    (4, 3, 4)
+    """
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def add(values: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
+    """The same tuple with an amount added in one place.
+
+    >>> add((4, 4, 4), 1, -1)
+    (4, 3, 4)
+    """
+    return (*values[:place], values[place] + amount, *values[place + 1 :])
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """A pile with one card taken out.
+
+    >>> without((3, 7, 36, 36), 36)
+    (3, 7, 36)
+    """
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def satellite_at(s: Table, space: int) -> int | None:
+    """The number of the satellite in a space."""
+    for number, satellite in enumerate(s.satellites):
+        if satellite.at == space:
+            return number
+    return None
+
+
+def pieces(s: Table, space: int) -> int:
+    """How many game pieces are in a space: debris, pawns, a satellite (OD-11.2)."""
+    return s.debris[space] + s.at.count(space) + (satellite_at(s, space) is not None)
