@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
@@ -41,9 +41,7 @@ def scatter(s: Table, space: int, target: int) -> None:
 
 
 def may_receive(s: Table, space: int, target: int) -> Ruling | None:
-    """Whether debris from around a space may land in the target (OD-5.5.2)."""
-    if target not in ADJACENT[s.alignment][space]:
-        return Ruling("OD-11.1", f"{SPACE_LABELS[target]} is not adjacent to {SPACE_LABELS[space]}")
+    """Whether debris from around a space may land in an adjacent one (OD-5.5.2)."""
     if s.debris[target] >= FULL:
         return Ruling("OD-5.5.2", f"{SPACE_LABELS[target]} is full and another space is not")
     if target not in roomiest(s, space):
@@ -66,18 +64,9 @@ class ChooseKnock(Question[Table]):
 
     rule = "OD-5.5.1"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [KNOCKS[target] for target in roomiest(s, f[2])]
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
         for target in ADJACENT[s.alignment][f[2]]:
-            ruling = may_receive(s, f[2], target)
-            if ruling is not None:
-                yield KNOCKS[target], ruling
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = may_receive(s, f[2], SPACE_NUMBER[action[1]]) if action in KNOCKS else None
-        return ruling or super().explain(s, f, action)
+            yield KNOCKS[target], may_receive(s, f[2], target)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()

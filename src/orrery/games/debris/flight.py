@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
@@ -85,24 +85,16 @@ class Thrust(Deed):
 class FlyOn(Question[Table]):
     """Move on, or stop here?"""
 
-    rule = "OD-3.1.3"
+    rule = "OD-3.1"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return HOPS_FROM[s.alignment][s.at[f[1]]]
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        return ()
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = may_move(s, f[1], SPACE_NUMBER[action[1]]) if action in HOPS else None
-        return ruling or super().explain(s, f, action)
-
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, more, shielded = f
         s.pop()
-        if action is STOP or action == STOP:
-            return
-        fly(s, seat, SPACE_NUMBER[action[1]], more - 1, shielded)
+        if action != STOP:
+            fly(s, seat, SPACE_NUMBER[action[1]], more - 1, shielded)
 
     def prompt(self, s: Table, f: Frame) -> str:
         return f"Move on (up to {f[2]} more space{'' if f[2] == 1 else 's'}) or stop?"

@@ -66,13 +66,9 @@ class DiscardExcess(Question[Table]):
     rule = "OD-7.1"
     forced = True
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [DISCARDS[card] for card, count in enumerate(s.hand[f[1]]) if count]
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
         for card, count in enumerate(s.hand[f[1]]):
-            if not count:
-                yield DISCARDS[card], Ruling("OD-7.1", f"you hold no {RESOURCES[card]}")
+            yield DISCARDS[card], None if count else Ruling("OD-7.1", f"you hold no {RESOURCES[card]}")
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, left, excess = f
@@ -121,19 +117,10 @@ class ChooseLitter(Question[Table]):
 
     rule = "OD-10.4.1"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [SCATTERS[target] for target in roomiest(s, s.at[f[1]])]
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
         here = s.at[f[1]]
         for target in ADJACENT[s.alignment][here]:
-            ruling = may_receive(s, here, target)
-            if ruling is not None:
-                yield SCATTERS[target], ruling
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = may_receive(s, s.at[f[1]], SPACE_NUMBER[action[1]]) if action in SCATTERS else None
-        return ruling or super().explain(s, f, action)
+            yield SCATTERS[target], may_receive(s, here, target)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()

@@ -83,6 +83,7 @@ def show_top(s: Table) -> None:
 def lay_face_down(s: Table, card: int, cubes: int, suspects: tuple[int, ...]) -> None:
     """A card leaves the draw pile unseen, and cubes are put on it."""
     s.draw_pile = without(s.draw_pile, card)
+    s.supply -= cubes
     s.laid = (*s.laid, Laid(card, cubes, suspects))
     s.emit("laid", cubes=cubes, place=len(s.laid))
     renew_if_spent(s)
@@ -91,6 +92,7 @@ def lay_face_down(s: Table, card: int, cubes: int, suspects: tuple[int, ...]) ->
 def lay_known(s: Table, cubes: int) -> None:
     """The open top card is laid; everybody remembers what it is."""
     assert s.forecast is not None
+    s.supply -= cubes
     s.laid = (*s.laid, Laid(s.forecast, cubes, ()))
     s.emit("laid", cubes=cubes, place=len(s.laid), card=ORBIT_CARDS[s.forecast])
     take_top(s)
@@ -112,6 +114,13 @@ def turn_up(s: Table) -> Laid:
         s.laid = (first, *others)
     s.emit("turned", card=ORBIT_CARDS[first.card], cubes=first.cubes)
     return first
+
+
+def add_cubes(s: Table, cubes: int) -> None:
+    """More cubes from the supply onto the card that has been turned."""
+    first = s.laid[0]
+    s.supply -= cubes
+    s.laid = (Laid(first.card, first.cubes + cubes, ()), *s.laid[1:])
 
 
 def take_cubes(s: Table) -> int:

@@ -1,8 +1,262 @@
+"""What a player is shown, made from a view: zones for the list, `extra` for the turning boards.
+
+The same thing has the same id everywhere: `leo-1` a space, `a` a satellite (token and card), `red` a
+ship (pawn and ship card). `extra` is described in `extra_for`.
+"""
+
 from __future__ import annotations
 
-from orrery.games.debris.state import Table
-from orrery.kernel import Scene
+from typing import Any
+
+from orrery.games.debris.board import (
+    ADJACENT,
+    ORBIT_CARDS,
+    RING_OF,
+    RINGS,
+    SPACE_LABELS,
+    SPACE_NAMES,
+    SPACES,
+    angle,
+    quarter_turns,
+    slot,
+)
+from orrery.games.debris.cards import (
+    CAPACITY_MAX,
+    COST,
+    CUBES_BY_LEVEL,
+    DECK,
+    FULL,
+    KINDS,
+    LETTERS,
+    LEVEL,
+    RESOURCES,
+    SATELLITE_HP_MAX,
+    SATELLITES,
+    SEATS,
+    SHIP_HP_MAX,
+    THREAT_SPACES,
+    Cards,
+)
+from orrery.games.debris.state import Laid, Satellite, Table
+from orrery.games.debris.turn import TAKE_ACTIONS
+from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
 
 def scene(view: Table, seat: int | None) -> Scene:
-    return Scene((), ())
+    """The table; hands are open, so every seat is shown the same."""
+    zones = (
+        *(_space(view, space) for space in range(SPACES)),
+        *(_satellite(view, number) for number in range(len(view.satellites))),
+        *(_ship(view, owner) for owner in range(view.players)),
+        *(_hand(view, owner) for owner in range(view.players)),
+        *_decks(view),
+    )
+    return Scene(_status(view), zones, extra_for(view))
+
+
+def _status(view: Table) -> tuple[Fact, ...]:
+    level = LEVEL[view.threat]
+    cubes = " + ".join(str(count) for count in CUBES_BY_LEVEL[level])
+    return (
+        Fact("Turn", str(view.turn)),
+        Fact("Player", SEATS[view.active]),
+        Fact("Actions left", str(actions_left(view))),
+        Fact("Threat", f"{view.threat} (level {level}: {cubes})", view.threat / THREAT_SPACES),
+        Fact("Supply", str(view.supply), view.supply / view.options.cubes),
+        Fact("Operational", f"{len(view.working)} of {len(LETTERS)}"),
+    )
+
+
+def actions_left(view: Table) -> int:
+    return next((frame[2] for frame in view.stack if frame[0] is TAKE_ACTIONS), 0)
+
+
+# Zones
+
+
+def _space(view: Table, space: int) -> Zone:
+    items = []
+    if view.debris[space]:
+        items.append(Item(f"{SPACE_NAMES[space]}-debris", "debris", "debris", count=view.debris[space]))
+    for number, satellite in enumerate(view.satellites):
+        if satellite.at == space:
+            items.append(Item(LETTERS[number], "satellite", f"satellite {LETTERS[number].upper()}"))
+    for seat, at in enumerate(view.at):
+        if at == space:
+            items.append(Item(SEATS[seat], "pawn", f"{SEATS[seat]} pawn", seat))
+    name = SPACE_NAMES[space]
+    return Zone(name, "space", SPACE_LABELS[space], items=tuple(items), within=RINGS[RING_OF[space]].id)
+
+
+def _satellite(view: Table, number: int) -> Zone:
+    satellite = view.satellites[number]
+    card = SATELLITES[satellite.card]
+    works = satellite.card in view.working
+    facts = [Fact("Health", f"{satellite.hp}/{SATELLITE_HP_MAX}", satellite.hp / SATELLITE_HP_MAX)]
+    facts.append(Fact("State", "operational" if works else "malfunctioning"))
+    if not works:
+        lacks = [f"{count} {kind}" for kind, count in zip(KINDS, satellite.needs, strict=True) if count]
+        facts.append(Fact("Needs", ", ".join(lacks)))
+    facts.append(Fact("Bonus", card.text))
+    label = f"{LETTERS[number].upper()}: {card.name}"
+    return Zone(LETTERS[number], "satellite", label, items=_card_items(satellite.beside), facts=tuple(facts))
+
+
+def _ship(view: Table, seat: int) -> Zone:
+    hp, hold, capacity = view.hp[seat], view.hold[seat], view.capacity[seat]
+    facts = (
+        Fact("Health", f"{hp}/{SHIP_HP_MAX}", hp / SHIP_HP_MAX),
+        Fact("Hold", f"{hold}/{capacity}", hold / capacity),
+    )
+    items = (Item(f"{SEATS[seat]}-hold", "debris", "debris", seat, hold),) if hold else ()
+    return Zone(SEATS[seat], "ship", f"{SEATS[seat].title()} ship", seat, items, facts)
+
+
+def _hand(view: Table, seat: int) -> Zone:
+    name = SEATS[seat]
+    cards = _card_items(view.hand[seat])
+    return Zone(f"{name}-hand", "hand", f"{name.title()} hand", seat, cards, within=name)
+
+
+def _card_items(cards: Cards) -> tuple[Item, ...]:
+    return tuple(
+        Item(card.id, "resource", card.name, count=count, facts=(Fact("Effect", card.text),))
+        for card, count in zip(DECK.resource, cards, strict=True)
+        if count
+    )
+
+
+def _decks(view: Table) -> tuple[Zone, ...]:
+    top = () if view.forecast is None else (_orbit_item("forecast", view.forecast, 0),)
+    laid = tuple(_orbit_item(f"laid-{i}", card.card, card.cubes) for i, card in enumerate(view.laid, 1))
+    past = tuple(_orbit_item(f"past-{i}", card, 0) for i, card in enumerate(view.orbit_discards, 1))
+    return (
+        Zone("threat", "track", "Threat", facts=(Fact("Space", f"{view.threat}/{THREAT_SPACES}"),)),
+        Zone("supply", "supply", "Debris supply", facts=(Fact("Cubes", str(view.supply)),)),
+        Zone("laid", "cards", "Orbit cards laid", items=laid),
+        Zone("orbit-deck", "deck", "Orbit deck", items=top, facts=(Fact("Cards", str(pile_size(view))),)),
+        Zone("orbit-discards", "deck", "Orbit discards", items=past),
+        Zone("resource-deck", "deck", "Resource deck", facts=(Fact("Cards", str(sum(view.deck))),)),
+        Zone("resource-discards", "deck", "Resource discards", items=_card_items(view.discards)),
+    )
+
+
+def _orbit_item(name: str, card: int, cubes: int) -> Item:
+    label = "face down" if card is UNKNOWN else ORBIT_CARDS[card].upper()
+    facts = (Fact("Debris", str(cubes)),) if cubes else ()
+    return Item(name, "orbit-card", label, facts=facts)
+
+
+def pile_size(view: Table) -> int:
+    """Cards in the orbit deck, its open top card included."""
+    hidden = sum(1 for card in view.laid if card.suspects)
+    return len(view.face_down) - hidden + (view.forecast is not None)
+
+
+# The board drawing
+
+
+def extra_for(view: Table) -> dict[str, Any]:
+    """Everything that a drawing of the three turning boards needs.
+
+    Angles are degrees clockwise from the top; a space's `angle` is where it lies now and equals its
+    ring's `turned` plus `index * step`. `lines` are the dotted lines of this alignment. A laid card that
+    nobody knows has `card` null and says from how many it was drawn.
+    """
+    return {
+        "turn": view.turn,
+        "active": SEATS[view.active],
+        "actions_left": actions_left(view),
+        "alignment": view.alignment,
+        "rings": [_ring_extra(number, view.alignment) for number in range(len(RINGS))],
+        "spaces": {SPACE_NAMES[space]: _space_extra(view, space) for space in range(SPACES)},
+        "lines": [
+            [SPACE_NAMES[space], SPACE_NAMES[near]]
+            for space, row in enumerate(ADJACENT[view.alignment])
+            for near in row
+            if space < near
+        ],
+        "satellites": {LETTERS[i]: _satellite_extra(view, card) for i, card in enumerate(view.satellites)},
+        "ships": {SEATS[seat]: _ship_extra(view, seat) for seat in range(view.players)},
+        "threat": _threat_extra(view),
+        "supply": {"cubes": view.supply, "of": view.options.cubes},
+        "resources": {"deck": sum(view.deck), "left": _named(view.deck), "discards": _named(view.discards)},
+        "orbit": {
+            "pile": pile_size(view),
+            "forecast": None if view.forecast is None else ORBIT_CARDS[view.forecast],
+            "laid": [_laid_extra(card) for card in view.laid],
+            "discards": [ORBIT_CARDS[card] for card in view.orbit_discards],
+        },
+        "limits": {"hand": view.options.hand_limit, "space": FULL, "actions": view.options.actions},
+    }
+
+
+def _named(cards: Cards) -> dict[str, int]:
+    return dict(zip(RESOURCES, cards, strict=True))
+
+
+def _ring_extra(number: int, alignment: int) -> dict[str, Any]:
+    ring = RINGS[number]
+    return {
+        "id": ring.id,
+        "name": ring.name,
+        "spaces": ring.spaces,
+        "step": ring.step_degrees,
+        "turned": quarter_turns(number, alignment) * 90,
+    }
+
+
+def _space_extra(view: Table, space: int) -> dict[str, Any]:
+    return {
+        "ring": RINGS[RING_OF[space]].id,
+        "label": SPACE_LABELS[space],
+        "slot": slot(space, view.alignment),
+        "angle": angle(space, view.alignment),
+        "debris": view.debris[space],
+        "near": [SPACE_NAMES[near] for near in ADJACENT[view.alignment][space]],
+    }
+
+
+def _satellite_extra(view: Table, satellite: Satellite) -> dict[str, Any]:
+    card = SATELLITES[satellite.card]
+    kinds = zip(KINDS, COST[satellite.card], satellite.needs, strict=True)
+    return {
+        "card": card.id,
+        "name": card.name,
+        "kind": card.kind,
+        "text": card.text,
+        "at": SPACE_NAMES[satellite.at] if satellite.at >= 0 else None,
+        "hp": satellite.hp,
+        "hp_max": SATELLITE_HP_MAX,
+        "operational": satellite.card in view.working,
+        "needs": {kind: {"cost": cost, "left": left, "delivered": cost - left} for kind, cost, left in kinds},
+        "beside": _named(satellite.beside),
+    }
+
+
+def _ship_extra(view: Table, seat: int) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "at": SPACE_NAMES[view.at[seat]] if view.at[seat] >= 0 else None,
+        "hp": view.hp[seat],
+        "hp_max": SHIP_HP_MAX,
+        "hold": view.hold[seat],
+        "capacity": view.capacity[seat],
+        "capacity_max": CAPACITY_MAX,
+        "hand": _named(view.hand[seat]),
+    }
+
+
+def _threat_extra(view: Table) -> dict[str, Any]:
+    return {
+        "space": view.threat,
+        "level": LEVEL[view.threat],
+        "level_of_space": list(LEVEL[1:]),
+        "cubes_by_level": [list(cubes) for cubes in CUBES_BY_LEVEL[1:]],
+    }
+
+
+def _laid_extra(card: Laid) -> dict[str, Any]:
+    known = card.card is not UNKNOWN
+    name = ORBIT_CARDS[card.card] if known else None
+    return {"card": name, "cubes": card.cubes, "suspects": len(card.suspects)}

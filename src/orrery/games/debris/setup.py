@@ -150,12 +150,11 @@ class ChooseSatellite(Question[Table]):
 
     rule = "OD-1.6"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [("choose", card) for card in satellites_left(s)]
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for satellite in s.satellites:
-            yield ("choose", satellite.card), Ruling("OD-1.6", "that satellite takes part already")
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+        taken = Ruling("OD-1.6", "that satellite takes part already")
+        left = satellites_left(s)
+        for card in SATELLITE_IDS:
+            yield ("choose", card), None if card in left else taken
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
@@ -239,11 +238,9 @@ class PlaceDebris(Chance[Table]):
 
 
 def may_place(s: Table, space: int) -> Ruling | None:
-    """A pawn starts on an empty space beside a satellite, or on a satellite without a pawn (OD-1.10)."""
+    """Of the spaces on and around satellites: an empty one, or a satellite without a pawn (OD-1.10)."""
     if satellite_at(s, space) is not None:
         return Ruling("OD-1.10", "another pawn is on that satellite") if space in s.at else None
-    if all(satellite_at(s, near) is None for near in ADJACENT[s.alignment][space]):
-        return Ruling("OD-1.10", f"{SPACE_LABELS[space]} is not adjacent to a satellite")
     if pieces(s, space):
         return Ruling("OD-1.10", f"{SPACE_LABELS[space]} is not empty")
     return None
@@ -254,18 +251,9 @@ class PlacePawn(Question[Table]):
 
     rule = "OD-1.10"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [PLACES[space] for space in start_spaces(s) if may_place(s, space) is None]
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
         for space in start_spaces(s):
-            ruling = may_place(s, space)
-            if ruling is not None:
-                yield PLACES[space], ruling
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = may_place(s, SPACE_NUMBER[action[1]]) if action in PLACES else None
-        return ruling or super().explain(s, f, action)
+            yield PLACES[space], may_place(s, space)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()

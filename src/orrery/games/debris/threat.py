@@ -9,6 +9,7 @@ from orrery.games.debris.cards import CUBES_BY_LEVEL, FRAGMENTATION_CUBES, LEVEL
 from orrery.games.debris.collisions import add_debris
 from orrery.games.debris.orbit_deck import (
     PileDraw,
+    add_cubes,
     discard_laid,
     discard_orbit,
     draw_openly,
@@ -36,7 +37,6 @@ class AssessThreat(Procedure[Table]):
         if sum(cubes) > s.supply:
             lose(s, "OD-9.4", "the debris supply ran out")
             return
-        s.supply -= sum(cubes)
         s.emit("assess", level=LEVEL[s.threat], cubes=cubes)
         if s.forecast is None:
             s.push(LAY_FACE_DOWN, CHANCE, cubes, s.face_down)
@@ -88,7 +88,7 @@ class TurnCard(Procedure[Table]):
         if card == FRAGMENTATION:
             fragment(s)
         else:
-            strike(s, card, take_cubes(s))
+            strike(s, card)
 
 
 class DiscardCard(Procedure[Table]):
@@ -106,8 +106,8 @@ class DiscardCard(Procedure[Table]):
             discard_laid(s)
 
 
-def strike(s: Table, space: int, cubes: int) -> None:
-    """An orbit card hits a space: ships, then the satellite, then the debris (OD-5.3)."""
+def strike(s: Table, space: int) -> None:
+    """An orbit card hits a space: ships, then the satellite, then the debris on the turned card (OD-5.3)."""
     for seat, at in enumerate(s.at):
         if at == space and s.result is None:
             damage_ship(s, seat)
@@ -115,7 +115,7 @@ def strike(s: Table, space: int, cubes: int) -> None:
     if number is not None and s.result is None:
         damage_satellite(s, number)
     if s.result is None:
-        add_debris(s, space, cubes)
+        add_debris(s, space, take_cubes(s))
 
 
 def fragment(s: Table) -> None:
@@ -165,8 +165,8 @@ class FragmentsLand(Procedure[Table]):
         if missing > s.supply:
             lose(s, "OD-9.4", "the debris supply ran out")
             return
-        s.supply -= missing
-        strike(s, card, take_cubes(s) + missing)
+        add_cubes(s, missing)
+        strike(s, card)
 
 
 ASSESS_THREAT: Final = AssessThreat()

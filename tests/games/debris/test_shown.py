@@ -1,0 +1,83 @@
+"""What people are shown: the scene, the text board, the story."""
+
+from io import StringIO
+
+import msgspec
+import pytest
+from play import GAME, last_position, positions
+from rich.console import Console
+
+from orrery.games.debris.board import SPACE_NAMES
+from orrery.games.debris.story import SENTENCES
+from orrery.kernel import answer
+from orrery.kernel.scenario import _position, scenarios_of
+from orrery.tui.boards import draw
+
+NAMES = ("Ada", "Bel", "Cyd", "Dov")
+
+
+def text_board(state, width=80):
+    console = Console(width=width, no_color=True, record=True, file=StringIO())
+    console.print(draw(GAME, GAME.scene(GAME.view(state, 0), 0), width))
+    return console.export_text()
+
+
+def test_the_scene_places_every_space_and_piece():
+    state = last_position(2, 4)
+    scene = GAME.scene(GAME.view(state, 0), 0)
+    zones = {zone.id: zone for zone in scene.zones}
+    assert set(SPACE_NAMES) <= set(zones)
+    spaces = [zone for zone in scene.zones if zone.kind == "space"]
+    pawns = [item.id for zone in spaces for item in zone.items if item.kind == "pawn"]
+    assert sorted(pawns) == ["blue", "green", "red", "yellow"]
+    assert len(scene.extra["lines"]) == 60
+    assert sum(space["debris"] for space in scene.extra["spaces"].values()) == sum(state.debris)
+
+
+@pytest.mark.rule("OD-4.4")
+def test_no_scene_shows_a_face_down_card():
+    seen = 0
+    for state in positions(4, 3):
+        hidden = [laid for laid in state.laid if laid.suspects]
+        if hidden:
+            scene = GAME.scene(GAME.view(state, 1), 1)
+            assert [card["card"] for card in scene.extra["orbit"]["laid"]].count(None) == len(hidden)
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_text_board_fits_eighty_columns(seed):
+    for number, state in enumerate(positions(seed, 4)):
+        if number % 25 == 0:
+            lines = text_board(state).splitlines()
+            assert all(len(line.rstrip()) <= 80 for line in lines)
+            assert len(lines) <= 44
+
+
+def test_every_piece_is_on_the_text_board():
+    for state in positions(1, 4):
+        if state.turn == 2:
+            break
+    picture = text_board(state)
+    assert all(name in picture for name in SPACE_NAMES)
+    assert all(picture.count(f"({letter})") + picture.count(f"[{letter}]") == 2 for letter in "ABCD")
+
+
+def test_every_event_is_told_in_one_sentence():
+    """The scenarios set off every kind of event; each becomes one sentence."""
+    told: dict[str, str] = {}
+    for _, scenario in scenarios_of(GAME):
+        state = _position(GAME, scenario)
+        state.sink = lambda event: told.setdefault(event.kind, GAME.narrate(event, NAMES))
+        for line in (line for stage in (scenario, *scenario.then) for line in stage.play):
+            answer(state, tuple(line.removeprefix("chance ").split()))
+    missing = set(SENTENCES) - set(told)
+    assert not missing
+    assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in told.values())
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in told.values())
+
+
+def test_the_scene_is_plain_json():
+    state = last_position(3, 2)
+    assert msgspec.json.encode(GAME.scene(GAME.view(state, None), None))
