@@ -1,0 +1,173 @@
+"""The command as a person calls it: a real process, its output, its exit code."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import orrery
+from orrery.kernel import Record
+
+PACKAGE = Path(orrery.__file__).parent
+
+
+def run(*args, stdin="", env=None):
+    command = [sys.executable, "-c", "from orrery.cli import main; main()", *map(str, args)]
+    environment = {**os.environ, "COLUMNS": "80", "TERM": "dumb", **(env or {})}
+    return subprocess.run(
+        command, input=stdin, capture_output=True, text=True, env=environment, timeout=120, check=False
+    )
+
+
+@pytest.fixture
+def record(tmp_path):
+    """A finished game of bots."""
+    path = tmp_path / "game.orrery"
+    done = run("play", "debris", "--seats", "bot:random,bot:random", "--seed", 3, "--save", path)
+    assert done.returncode == 0, done.stderr
+    return path
+
+
+def assert_one_line(done, *says):
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    for word in says:
+        assert word in lines[0]
+
+
+def test_games_and_rules():
+    assert "Alex Pritchard" in run("games").stdout
+    assert "--option" in run("games", "--options").stdout
+    whole = run("rules", "debris").stdout
+    one = run("rules", "debris", "OD-1").stdout
+    assert "OD-1" in one
+    assert 0 < len(one) < len(whole)
+    assert max(len(line) for line in whole.splitlines()) <= 80
+
+
+def test_what_is_wrong_with_the_input_is_one_line(tmp_path):
+    assert_one_line(run("play", "debrys"), "did you mean debris")
+    assert_one_line(run("play", "debris", "--seats", "human,cat"), "human or bot:NAME")
+    assert_one_line(run("play", "debris", "--players", 9), "2 to 4 players")
+    assert_one_line(run("sim", "debris", "--option", "satelites=1"), "satellites_in_peril")
+    assert_one_line(run("sim", "debris", "--option", "satellites_in_peril=maybe"), "satellites_in_peril")
+    assert_one_line(run("sim", "debris", "--option", "nonsense"), "NAME=VALUE")
+    assert_one_line(run("sim", "debris", "--bots", "genius"), "random, greedy")
+    assert_one_line(run("rules", "debris", "OD-99.9"), "OD-99.9")
+    assert_one_line(run("verify", tmp_path / "none"), "No such file")
+    assert_one_line(run("scenario", tmp_path / "none.toml"), "none.toml")
+    assert_one_line(run("play", "--resume"), "orrery play")
+
+
+def test_a_wrong_scenario_file(tmp_path):
+    path = tmp_path / "wrong.toml"
+    path.write_text('game = "debris"\n[[scenario]]\ntitle = "x"\nrule = "OD-1.1"\nexpekt = {}\n')
+    assert_one_line(run("scenario", path), "expekt")
+    path.write_text('[[scenario]]\ntitle = "x"\nrule = "OD-1.1"\n')
+    assert_one_line(run("scenario", path), "game = ")
+
+
+def test_a_wrong_card_is_one_line(tmp_path):
+    copy = tmp_path / "orrery"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    spoiled = 0
+    for path in (copy / "games" / "debris" / "data").glob("*.toml"):
+        text = path.read_text()
+        if "count = 10" in text:
+            path.write_text(text.replace("count = 10", 'count = "ten"', 1))
+            spoiled += 1
+    assert spoiled
+    done = run("sim", "debris", "--games", 1, env={"PYTHONPATH": str(tmp_path)})
+    assert_one_line(done, ".toml")
+
+
+def test_a_simulation_prints_figures_that_do_not_depend_on_the_jobs():
+    args = ("sim", "debris", "--games", 60, "--bots", "random", "--seed", 1, "--json")
+    one, two = (json.loads(run(*args, "--jobs", jobs).stdout) for jobs in (1, 2))
+    assert one.pop("speed")["actions_per_second"] > 0
+    two.pop("speed")
+    assert one == two
+    assert one["games"] == 60
+    assert "win rate" in run("sim", "debris", "--games", 5).stdout
+
+
+def test_a_record_is_verified_and_told(record):
+    done = run("verify", record)
+    assert "every one legal" in done.stdout
+    assert "committed seed" in done.stdout
+    told = run("replay", record).stdout
+    assert "the end" in told
+    assert len(run("replay", record, "--moves", "--to", 5).stdout.splitlines()) == 5
+    assert_one_line(run("replay", record, "--to", 10**6), "there is no move")
+
+
+def test_an_altered_or_cut_record_is_caught(record):
+    text = record.read_bytes()
+    middle = text.index(b'"do":"', len(text) // 2) + 7
+    record.write_bytes(text[:middle] + bytes([text[middle] ^ 1]) + text[middle + 1 :])
+    assert_one_line(run("verify", record), "altered")
+    record.write_bytes(text[:-9])
+    assert_one_line(run("verify", record), "cut off")
+
+
+def test_a_person_plays_asks_and_stops(tmp_path):
+    path = tmp_path / "mine.orrery"
+    typed = "?\nwhy\nwhy fly away\nhint\nlog\nhelp\nboard\nfly away\n999\n1\nundo\nn\nquit\n"
+    done = run("play", "debris", "--seed", 1, "--save", path, stdin=typed)
+    assert done.returncode == 0, done.stderr
+    assert "greedy bot would" in done.stdout
+    assert "there is no option 999" in done.stdout
+    assert "OD-" in done.stdout
+    assert "--resume" in done.stdout
+    assert max(len(line) for line in done.stdout.splitlines() if "resume" not in line) <= 80
+    assert_one_line(run("play", "debris", "--save", path), "--resume")
+    again = run("play", "--resume", path, stdin="quit\n")
+    assert again.returncode == 0, again.stderr
+
+
+def test_the_last_game_is_taken_up_by_itself():
+    run("play", "debris", "--seed", 1, stdin="1\nquit\n")
+    done = run("play", "--resume", stdin="quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "Orbital Debris" in done.stdout
+
+
+def test_killing_the_process_loses_at_most_the_answer_being_typed(tmp_path):
+    path = tmp_path / "killed.orrery"
+    command = [sys.executable, "-u", "-c", "from orrery.cli import main; main()"]
+    seats = ["play", "debris", "--seats", "human,human", "--seed", "5", "--save", str(path)]
+    for attempt in range(4):
+        args = seats if attempt == 0 else ["play", "--resume", str(path)]
+        process = subprocess.Popen(
+            [*command, *args], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        before = _moves_of_people(path)
+        deadline = time.monotonic() + 60
+        while _moves_of_people(path) < before + 3 and time.monotonic() < deadline:
+            process.stdin.write(b"1\n")
+            process.stdin.flush()
+            time.sleep(0.05)
+        kept = _moves_of_people(path)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert process.stderr.read() == b""
+        assert kept >= before + 3
+        assert _moves_of_people(path) >= kept
+    with path.open("ab") as file:
+        file.write(b'{"n":99,"by":0,"do":"st')
+    assert run("play", "--resume", path, stdin="quit\n").returncode == 0
+    assert run("verify", path).returncode == 0
+
+
+def _moves_of_people(path):
+    if not path.exists() or not path.read_bytes():
+        return 0
+    return sum(move.actor >= 0 for move in Record.load(path.read_bytes(), drop_cut_line=True).moves)
