@@ -18,7 +18,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 play: $(STAMP)
-	@$(BIN)/orrery play
+	@$(BIN)/orrery serve
 
 test: lint
 	$(BIN)/python -m pytest -n 2 --dist worksteal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,15 +21,6 @@ OptionList = Annotated[
         help="An option of the game; orrery games --options lists them.",
     ),
 ]
-
-
-def home() -> Path:
-    """Where games are kept: $ORRERY_HOME, or the user's data folder."""
-    chosen = os.environ.get("ORRERY_HOME")
-    if chosen:
-        return Path(chosen)
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "orrery"
 
 
 def read_option_list(game: Game[Any], pairs: Sequence[str] | None) -> Any:

@@ -10,10 +10,11 @@ import typer
 from rich.console import Console
 
 from orrery.bots import BOTS
-from orrery.cli.arguments import OptionList, home, read_option_list, read_record
+from orrery.cli.arguments import OptionList, read_option_list, read_record
 from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
 from orrery.match import LiveTable
 from orrery.tui import Session
+from orrery.web.settings import data_folder
 
 
 def add_to(app: typer.Typer) -> None:
@@ -69,7 +70,7 @@ def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[st
 
 def _fresh_path(chosen: Game[Any]) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    path = home() / "games" / f"{chosen.id}-{stamp}.orrery"
+    path = data_folder() / "games" / f"{chosen.id}-{stamp}.orrery"
     number = 2
     while path.exists():
         path = path.with_name(f"{chosen.id}-{stamp}-{number}.orrery")
@@ -105,7 +106,9 @@ def _resume(path: Path | None) -> None:
 
 def _last_unfinished() -> Path:
     """The game that was touched last and is not over."""
-    paths = sorted((home() / "games").glob("*.orrery"), key=lambda path: path.stat().st_mtime, reverse=True)
+    paths = sorted(
+        (data_folder() / "games").glob("*.orrery"), key=lambda path: path.stat().st_mtime, reverse=True
+    )
     for path in paths:
         if read_record(path, drop_cut_line=True).result is None:
             return path

@@ -68,6 +68,8 @@ def read_scenarios(text: str, where: str) -> list[Scenario]:
 def scenarios_of(game: Game[Any]) -> Iterator[tuple[str, Scenario]]:
     """Every scenario that comes with a game, with the name of its file."""
     folder: Traversable = game.folder / "scenarios"
+    if not folder.is_dir():
+        return
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         if path.name.endswith(".toml"):
             for scenario in read_scenarios(path.read_text(encoding="utf-8"), path.name):

@@ -41,7 +41,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def data_folder() -> Path:
-    """Where this user's programs keep their data."""
+    """Where tables and games are kept: $ORRERY_HOME, or where this user's programs keep their data."""
+    if chosen := os.environ.get("ORRERY_HOME"):
+        return Path(chosen)
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
