@@ -41,8 +41,9 @@ class Screen:
     def width(self) -> int:
         return min(self.console.width, 120)
 
-    def say(self, text: str, style: str = "") -> None:
-        self.console.print(escape(text), style=style or None, soft_wrap=True)
+    def say(self, text: str, style: str = "", *, unbroken: bool = False) -> None:
+        """Print a text; one to be copied, such as a path, is not broken into lines."""
+        self.console.print(escape(text), style=style or None, soft_wrap=unbroken)
 
     def clear(self) -> None:
         self.console.clear()

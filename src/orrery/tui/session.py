@@ -32,12 +32,12 @@ class Session:
         path: Path,
         *,
         console: Console | None = None,
-        ask: Callable[[str], str] = input,
+        ask: Callable[[str], str] | None = None,
     ) -> None:
         self.table = table
         self.path = path
         self.screen = Screen(table.game, _names(table, players), console)
-        self._ask = ask
+        self._ask = ask or read_line
         self._bots: dict[int, Bot] = {
             seat: make_bot(
                 player.removeprefix("bot:"), table.game, f"{table.record.header.commitment}.{seat}"
@@ -75,7 +75,7 @@ class Session:
             return
         self._show(self._last_seat if self._last_seat is not None else None)
         self.screen.result(self.table.state.result)
-        self.screen.say(f"  The record is {self.path}; check the dice with: orrery verify {self.path}", "dim")
+        self.screen.say(f"  Check the dice with: orrery verify {self.path}", "dim", unbroken=True)
 
     def _turn(self) -> None:
         seat = self.table.pending.actor
@@ -184,7 +184,8 @@ class Session:
         except UndoRefused as refused:
             if not alone:
                 raise
-            answer = self._ask(f"  {refused}. Go back all the same? [y/N] ")
+            self.screen.say(f"  {refused}")
+            answer = self._ask("  Go back all the same? [y/N] ")
             if answer.strip().lower() not in ("y", "yes"):
                 return
             self.table.undo(seat, consent=True)
@@ -211,6 +212,14 @@ def _names(table: LiveTable, players: Sequence[str]) -> list[str]:
         f"{name.title()} ({player.removeprefix('bot:')})" if player.startswith("bot:") else name.title()
         for name, player in zip(names, players, strict=True)
     ]
+
+
+def read_line(prompt: str) -> str:
+    """What is typed; what comes from a file is shown, as if it were."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        print(line)
+    return line
 
 
 def complete_with(notations: Sequence[str]) -> None:
