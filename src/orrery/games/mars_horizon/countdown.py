@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from msgspec.structs import replace
@@ -24,9 +25,9 @@ from orrery.games.mars_horizon.notation import (
     STAND,
     WAIT,
 )
-from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, percent, roll_chance
+from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, again_chance, percent
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members, one_die_rerolls
-from orrery.games.mars_horizon.reliability import final_reliability, flight_of
+from orrery.games.mars_horizon.reliability import chance_in_flight, final_reliability, flight_of
 from orrery.games.mars_horizon.state import Flight, Table
 from orrery.games.mars_horizon.verbs import (
     discard_launch_card,
@@ -111,8 +112,10 @@ class Rehearsal(Question[Table]):
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         card = LAUNCH_CARDS[f[2]]
         if action == ACCEPT:
-            return Choice("accept", f"Accept {card.name}", "countdown", card.text)
-        return Choice("rehearse", f"Replace {card.name}", "countdown", "discards Countdown Rehearsal")
+            note = f"{card.text} Success {percent(chance_in_flight(s, card=f[2]))}"
+            return Choice("accept", f"Accept {card.name}", "countdown", note)
+        note = f"discards Countdown Rehearsal; success {percent(chance_in_flight(s, discarded=f[2]))}"
+        return Choice("rehearse", f"Replace {card.name}", "countdown", note)
 
 
 class Hold(Question[Table]):
@@ -177,6 +180,10 @@ def ask_again(s: Table, seat: int, one_die: int, both: int) -> None:
         s.pop()
 
 
+#: Which die a re-roll of one die takes.
+DIE_OF: Final = {REROLL_FIRST: 0, REROLL_SECOND: 1}
+
+
 class Reroll(Question[Table]):
     """Let the dice stand, or roll again?"""
 
@@ -205,7 +212,7 @@ class Reroll(Question[Table]):
             s.push(ROLL_BOTH_AGAIN, CHANCE)
         else:
             ask_again(s, seat, one_die - 1, both)
-            s.push(ROLL_ONE_AGAIN, CHANCE, 0 if action == REROLL_FIRST else 1)
+            s.push(ROLL_ONE_AGAIN, CHANCE, DIE_OF[action])
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         flight = flight_of(s)
@@ -215,16 +222,17 @@ class Reroll(Question[Table]):
             return Choice(
                 "stand", "Let it stand", "dice", "the launch succeeds" if made else "the launch fails"
             )
-        note, label = self._again(f, flight, needed, action)
         warning = "The launch has succeeded already." if made else ""
-        return Choice(" ".join(action), label, "dice", note, warning)
+        label, chance = self._again(f, flight, needed, action)
+        return Choice(" ".join(action), label, "dice", f"success {percent(chance)}", warning)
 
     @staticmethod
-    def _again(f: Frame, flight: Flight, needed: int, action: Action) -> tuple[str, str]:
-        if action == REROLL_BOTH:
-            return f"success {percent(roll_chance(needed, f[2], f[3] - 1))}", "Roll both dice again"
-        again, kept = flight.dice if action == REROLL_FIRST else flight.dice[::-1]
-        return f"keeps the {kept}, needs {max(1, needed - kept)} or more", f"Roll the {again} again"
+    def _again(f: Frame, flight: Flight, needed: int, action: Action) -> tuple[str, Fraction]:
+        _, _, one_die, both = f
+        first, second = flight.dice
+        die = DIE_OF.get(action)
+        label = "Roll both dice again" if die is None else f"Roll the {(first, second)[die]} again"
+        return label, again_chance((first, second), needed, one_die, both, die)
 
 
 class RollBothAgain(Chance[Table]):

@@ -40,21 +40,30 @@ def one_less(counts: Counts, card: int) -> Counts:
 @cache
 def roll_chance(need: int, one_die: int, both: int) -> Fraction:
     """The chance to roll a need or more with two dice and so many re-rolls of one die and of both."""
-    return sum((_after_roll(a, b, need, one_die, both) for a in _FACES for b in _FACES), Fraction(0)) / 36
+    rolls = [dice_chance((a, b), need, one_die, both) for a in _FACES for b in _FACES]
+    return sum(rolls, Fraction(0)) / 36
 
 
 @cache
-def _after_roll(a: int, b: int, need: int, one_die: int, both: int) -> Fraction:
-    if a + b >= need:
+def dice_chance(dice: tuple[int, int], need: int, one_die: int, both: int) -> Fraction:
+    """The chance once two dice lie on the table and so many re-rolls are left."""
+    if sum(dice) >= need:
         return Fraction(1)
     best = Fraction(0)
     if both:
-        best = roll_chance(need, one_die, both - 1)
+        best = again_chance(dice, need, one_die, both, None)
     if one_die:
-        for kept in (a, b):
-            again = [_after_roll(kept, new, need, one_die - 1, both) for new in _FACES]
-            best = max(best, sum(again, Fraction(0)) / 6)
+        best = max(best, *(again_chance(dice, need, one_die, both, die) for die in (0, 1)))
     return best
+
+
+def again_chance(dice: tuple[int, int], need: int, one_die: int, both: int, die: int | None) -> Fraction:
+    """The chance when the first die (0), the second (1) or both (None) are rolled again."""
+    if die is None:
+        return roll_chance(need, one_die, both - 1)
+    kept = dice[1 - die]
+    again = [dice_chance((kept, new), need, one_die - 1, both) for new in _FACES]
+    return sum(again, Fraction(0)) / 6
 
 
 #: What a countdown can come to: (reliability added, re-rolls of both dice), and in how many orders.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, MILESTONES
+from orrery.games.mars_horizon.countdown import DIE_OF
 from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE, MISSION
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
@@ -17,17 +18,15 @@ from orrery.games.mars_horizon.notation import (
     PASS,
     PAY,
     REHEARSE,
-    REROLL_BOTH,
-    REROLL_FIRST,
-    REROLL_SECOND,
     SEAT,
     SPENDABLE,
     STAND,
 )
-from orrery.games.mars_horizon.odds import SHIFT
+from orrery.games.mars_horizon.odds import again_chance
 from orrery.games.mars_horizon.outcome import repeat_reward
 from orrery.games.mars_horizon.outlook import load_of, turns_left
 from orrery.games.mars_horizon.reliability import (
+    chance_in_flight,
     final_reliability,
     flight_of,
     flyable,
@@ -184,19 +183,21 @@ def _install(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _rehearse(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    return REHEARSE if SHIFT[s.stack[-1][2]] < 0 else ACCEPT
+    card = s.stack[-1][2]
+    return REHEARSE if chance_in_flight(s, discarded=card) > chance_in_flight(s, card=card) else ACCEPT
 
 
 def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
+    _, _, one_die, both = s.stack[-1]
     flight = flight_of(s)
     first, second = flight.dice
     needed = flight.target - final_reliability(flight)
     if first + second >= needed:
         return STAND
-    lower = REROLL_FIRST if first <= second else REROLL_SECOND
-    if lower in options and needed - max(first, second) <= 6:
-        return lower
-    return REROLL_BOTH if REROLL_BOTH in options else lower
+    again = [action for action in options if action != STAND]
+    return max(
+        again, key=lambda action: again_chance((first, second), needed, one_die, both, DIE_OF.get(action))
+    )
 
 
 # What cards ask

@@ -27,7 +27,14 @@ from orrery.games.mars_horizon.goals import (
     REPEAT,
     Goal,
 )
-from orrery.games.mars_horizon.odds import DEAREST_HOLDS, GO, launch_chance
+from orrery.games.mars_horizon.odds import (
+    BACKUPS,
+    DEAREST_HOLDS,
+    GO,
+    after_hold,
+    launch_chance,
+    one_more,
+)
 from orrery.games.mars_horizon.perks import (
     ATTACHED_BONUS,
     REHEARSAL_CARDS,
@@ -128,6 +135,30 @@ def final_reliability(flight: Flight) -> int:
     """Reliability with all that the countdown has done, the bonus for nothing but GO! included."""
     all_go = len(flight.drawn) == COUNTDOWN and all(GO[card] for card in flight.drawn)
     return flight.reliability + flight.shift + (THREE_GO_BONUS if all_go else 0)
+
+
+def chance_in_flight(s: Table, card: int | None = None, discarded: int | None = None) -> Fraction:
+    """The chance of the launch in progress, as it is, or with one more card resolved or exchanged."""
+    flight = flight_of(s)
+    if flight.dice:
+        return Fraction(sum(flight.dice) + final_reliability(flight) >= flight.target)
+    held = s.cards[flight.seat]
+    spare, shift, drawn = min(s.money[flight.seat], DEAREST_HOLDS), flight.shift, flight.drawn
+    if card is not None:
+        spare, more = after_hold(card, spare)
+        shift, drawn = shift + more, (*drawn, card)
+    pile = s.launch_discard if discarded is None else one_more(s.launch_discard, discarded)
+    return launch_chance(
+        s.launch_deck,
+        pile,
+        flight.target - flight.reliability - shift,
+        spare,
+        (held & REHEARSAL_CARDS).bit_count() - (discarded is not None),
+        one_die_rerolls(held),
+        COUNTDOWN - len(drawn),
+        all(GO[other] for other in drawn),
+        sum(BACKUPS[other] for other in drawn),
+    )
 
 
 def may_fly(s: Table, seat: int, goal: int, design: Design) -> Ruling | None:

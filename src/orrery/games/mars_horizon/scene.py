@@ -11,6 +11,7 @@ from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEATS, 
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import members, prices
 from orrery.games.mars_horizon.reliability import (
+    chance_in_flight,
     final_reliability,
     full_cost,
     open_goals,
@@ -44,11 +45,10 @@ def status(s: Table) -> tuple[Fact, ...]:
     facts = [Fact("Era", str(s.era)), Fact("Round", str(s.turns // s.players + 1))]
     claimed = len(s.claims)
     if claimed < MILESTONE_COUNT:
-        facts.append(Fact("Next milestone", MILESTONES[claimed].name))
+        by = f" (by {DEADLINES[claimed]})" if s.together else ""
+        facts.append(Fact("Next milestone", MILESTONES[claimed].name + by))
     if s.together:
         facts.insert(0, Fact("Year", str(s.year)))
-        if claimed < MILESTONE_COUNT:
-            facts.append(Fact("To be reached by", str(DEADLINES[claimed])))
     return tuple(facts)
 
 
@@ -110,7 +110,7 @@ def agency(s: Table, seat: int) -> Zone:
 
 def _vehicle(design: Design) -> Item:
     facts = [Fact("Text", card_text(design.card))]
-    facts.append(Fact("Use", "owner only (Blueprint)" if design.blueprint else "open to all"))
+    facts.append(Fact("Use", "owner only, Blueprint" if design.blueprint else "open to all"))
     if design.test >= 0:
         facts.append(Fact("Engine Test", "+1 Reliability"))
     name = CARDS[design.card].name
@@ -131,10 +131,10 @@ def launch_pad(s: Table) -> Zone:
         )
         for card in flight.drawn
     )
-    return Zone("pad", "pad", "Launch pad", flight.seat, items, _pad_facts(flight))
+    return Zone("pad", "pad", "Launch pad", flight.seat, items, _pad_facts(s, flight))
 
 
-def _pad_facts(flight: Flight) -> tuple[Fact, ...]:
+def _pad_facts(s: Table, flight: Flight) -> tuple[Fact, ...]:
     total = final_reliability(flight)
     facts = [
         Fact("Vehicle", CARDS[flight.vehicle].name),
@@ -145,6 +145,10 @@ def _pad_facts(flight: Flight) -> tuple[Fact, ...]:
     ]
     if flight.dice:
         facts.append(Fact("Dice", " + ".join(str(face) for face in flight.dice)))
+        facts.append(Fact("Total", str(sum(flight.dice) + total)))
+    else:
+        chance = chance_in_flight(s)
+        facts.append(Fact("Success", percent(chance), float(chance)))
     return tuple(facts)
 
 

@@ -1,0 +1,144 @@
+"""The table of Mars Horizon in text: milestones, pool, agencies, launch pad, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from orrery.kernel import Fact, Item, Scene, Zone
+
+_SHORT: Final = {
+    "vehicle design": "Vehicle",
+    "building": "Building",
+    "operation": "Operation",
+    "diplomacy": "Diplomacy",
+    "mission": "Mission",
+    "installation": "Install.",
+}
+
+
+def draw(scene: Scene, width: int) -> RenderableType:
+    """The whole table, top to bottom."""
+    zones = {zone.id: zone for zone in scene.zones}
+    agencies = [zone for zone in scene.zones if zone.kind == "agency"]
+    lines: list[Text] = [_status(scene.status)]
+    lines += _milestones(zones["milestones"], width)
+    lines += _pool(zones["pool"], width)
+    for agency in agencies:
+        lines += _agency(agency, scene.extra["turn"] == agency.seat, width)
+    if zones["pad"].facts:
+        lines += _pad(zones["pad"], width)
+    if zones["odds"].items:
+        lines += _odds(zones["odds"], width)
+    lines += _deck(zones["launch-deck"], width)
+    return Group(*lines)
+
+
+def _status(facts: Iterable[Fact]) -> Text:
+    return Text("   ").join(
+        [Text.assemble((f"{fact.label} ", "dim"), (fact.value, "bold")) for fact in facts]
+    )
+
+
+def _title(text: str, width: int) -> Text:
+    return Text(f"── {text} ".ljust(width, "─"), style="cyan")
+
+
+def _wrap(text: Text, width: int, indent: int) -> Iterator[Text]:
+    """A line broken at words, what follows set in by some columns."""
+    first, *words = text.plain.lstrip().split(" ")
+    line = " " * (len(text.plain) - len(text.plain.lstrip())) + first
+    for word in words:
+        if len(line) + 1 + len(word) > width:
+            yield Text(line)
+            line = " " * indent + word
+        else:
+            line = f"{line} {word}"
+    yield Text(line)
+
+
+def _fact(item: Item | Zone, label: str) -> str:
+    return next((fact.value for fact in item.facts if fact.label == label), "")
+
+
+def _milestones(zone: Zone, width: int) -> list[Text]:
+    lines = [_title(zone.label, width)]
+    for item in zone.items:
+        owner = _fact(item, "Claimed by")
+        mark = "[ ]" if owner == "nobody" else "[x]"
+        by = f" by {_fact(item, 'By')}" if _fact(item, "By") else ""
+        profile = (
+            _fact(item, "Claim") + by if owner == "nobody" else f"{owner}; again {_fact(item, 'Repeat')}"
+        )
+        row = Text(f"{mark} {item.label:<27}{_fact(item, 'Needs'):<10}{profile}")
+        lines += _wrap(row, width, 41)
+    return lines
+
+
+def _pool(zone: Zone, width: int) -> list[Text]:
+    lines = [_title(f"{zone.label} ({_fact(zone, 'Agency Deck')} in the deck)", width)]
+    for item in zone.items:
+        if item.kind != "empty":
+            lines += _card(item, width)
+    return lines
+
+
+def _card(item: Item, width: int) -> Iterator[Text]:
+    cost = _fact(item, "Cost")
+    price = f"{_tokens(cost)}. " if cost else ""
+    row = Text(f"  {_SHORT[item.kind]:<10}{item.label}: {price}{_fact(item, 'Text')}")
+    return _wrap(row, width, 12)
+
+
+def _tokens(cost: str) -> str:
+    """A cost in letters.
+
+    >>> _tokens("3 Money and 1 Prestige")
+    '3 M, 1 P'
+    """
+    for name in ("Money", "Research", "Prestige"):
+        cost = cost.replace(name, name[0])
+    return cost.replace(" and ", ", ")
+
+
+def _agency(zone: Zone, playing: bool, width: int) -> list[Text]:
+    tokens = "  ".join(f"{fact.label} {fact.value}" for fact in zone.facts)
+    lines = [_title(f"{'> ' if playing else ''}{zone.label} ({zone.id}): {tokens}", width)]
+    for item in zone.items:
+        if item.kind == "vehicle design":
+            test = " + Engine Test" if _fact(item, "Engine Test") else ""
+            row = Text(f"  {item.label}{test} ({_fact(item, 'Use')}): {_fact(item, 'Text')}")
+            lines += _wrap(row, width, 4)
+    others = ", ".join(item.label for item in zone.items if item.kind != "vehicle design")
+    if others:
+        lines += _wrap(Text(f"  {others}"), width, 4)
+    return lines
+
+
+def _pad(zone: Zone, width: int) -> list[Text]:
+    lines = [_title(zone.label, width)]
+    lines += _wrap(Text("  " + ", ".join(f"{fact.label} {fact.value}" for fact in zone.facts)), width, 2)
+    for count, item in zip((3, 2, 1), zone.items, strict=False):
+        lines.append(Text(f"  {count}... {item.label}: {_fact(item, 'Text')}"))
+    return lines
+
+
+def _odds(zone: Zone, width: int) -> list[Text]:
+    head = "Success, with 1, with 3 Prestige"
+    lines = [_title(f"{zone.label}: {head}", width)]
+    for item in zone.items:
+        chances = [fact.value for fact in item.facts if fact.share is not None]
+        sums = f"{_fact(item, 'Reliability')} / {_fact(item, 'Target')}, {_tokens(_fact(item, 'Cost'))}"
+        numbers = " ".join(f"{chance:>5}" for chance in chances)
+        room = width - 3 - 15 - len(numbers) - 1
+        lines.append(Text(f"  {item.label[:room]:<{room}} {sums:<14} {numbers}"))
+    return lines
+
+
+def _deck(zone: Zone, width: int) -> list[Text]:
+    cards = ", ".join(f"{item.count} {item.label}" for item in zone.items if item.count)
+    cards = cards or "the discard is shuffled for the next card"
+    return [_title(f"{zone.label} ({_fact(zone, 'Left')} left)", width), *_wrap(Text(f"  {cards}"), width, 2)]

@@ -1,0 +1,182 @@
+"""Bots, events, data errors and odd tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+
+from orrery.bots import make_bot
+from orrery.games.mars_horizon import GAME
+from orrery.games.mars_horizon.buying import may_buy
+from orrery.games.mars_horizon.cards import Card, check_card, check_tables, convert
+from orrery.games.mars_horizon.goals import GOALS
+from orrery.games.mars_horizon.notation import BUY, LAUNCH
+from orrery.games.mars_horizon.reliability import may_attempt
+from orrery.games.mars_horizon.state import EMPTY, Table
+from orrery.games.mars_horizon.turn import TURN
+from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout
+
+At = Callable[..., Any]
+
+
+def play(bots: tuple[str, ...], seed: int, together: bool = False) -> Table:
+    """A game between bots, to its end."""
+    state: Table = GAME.new(len(bots), {"together": together})
+    random = Random(seed)
+    seats = [make_bot(bot, GAME, f"{seed}.{seat}") for seat, bot in enumerate(bots)]
+    for _ in range(20_000):
+        if not state.stack:
+            return state
+        frame = state.stack[-1]
+        if frame[1] < 0:
+            answer(state, frame[0].sample(state, frame, random.random))
+        else:
+            view = GAME.view(state, frame[1])
+            options = GAME.pending(state).options
+            answer(state, seats[frame[1]].choose(view, frame[1], options, 1.0))
+    raise AssertionError("the game stalls")
+
+
+def test_greedy_beats_random() -> None:
+    wins = 0
+    for seed in range(20):
+        bots = ("greedy", "random") if seed % 2 else ("random", "greedy")
+        winner = play(bots, seed).result.winners[0]
+        wins += bots[winner] == "greedy"
+    assert wins >= 17
+
+
+@pytest.mark.parametrize(("players", "least", "most"), [(2, 15, 45), (3, 10, 40), (4, 8, 35)])
+def test_greedy_games_end_by_themselves(players: int, least: int, most: int) -> None:
+    rounds = [play(("greedy",) * players, seed).turns / players for seed in range(10)]
+    assert least <= median(rounds) <= most
+
+
+def test_a_greedy_team_can_win_and_lose() -> None:
+    results = {bool(play(("greedy",), seed).result.winners) for seed in range(40)}
+    assert results == {True, False}
+
+
+@pytest.mark.rule("MH-7.6", "MH-7.7")
+def test_the_countdown_is_a_sequence_of_events(at: At) -> None:
+    position = at(seats={"europe": {"vehicles": ["r-7"]}})
+    events: list[Event] = []
+    position.state.sink = events.append
+    position.play("launch first-artificial-satellite", "chance countdown go", "chance countdown clear-skies")
+    position.play("chance countdown high-winds", "chance roll 3 4")
+    told = [(event.kind, event.data.get("count")) for event in events if event.kind not in ("pay", "gain")]
+    assert told == [
+        ("launch", None),
+        ("blueprint", None),
+        ("countdown", 3),
+        ("countdown", 2),
+        ("countdown", 1),
+        ("roll", None),
+        ("success", None),
+        ("claim", None),
+    ]
+    names = ("Ada", "Ben")
+    assert GAME.narrate(events[0], names) == "Ada launches R-7 to First Artificial Satellite: +2 against 9+."
+    assert next(GAME.narrate(event, names) for event in events if event.kind == "countdown").startswith(
+        "3... GO!"
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_event_can_be_told(seed: int) -> None:
+    for players, together in ((4, False), (2, True), (1, True)):
+        state = GAME.new(players, {"together": together})
+        told: list[str] = []
+        state.sink = lambda event, told=told: told.append(GAME.narrate(event, ("A", "B", "C", "D")))
+        playout(state, Random(seed).random)
+        assert told
+        assert all(sentence[-1] in ".!" for sentence in told)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_options_and_rulings_never_disagree(seed: int) -> None:
+    """What is offered has no ruling against it, and what is not offered has one."""
+    state = GAME.new(2 + seed % 3)
+    random = Random(seed)
+    for _ in range(1500):
+        if not state.stack:
+            break
+        frame = state.stack[-1]
+        if frame[0] is TURN:
+            offered = set(TURN.options(state, frame))
+            for card in state.pool:
+                if card != EMPTY:
+                    assert (may_buy(state, frame[1], card) is None) == (BUY[card] in offered)
+            for goal in range(len(GOALS)):
+                assert (may_attempt(state, frame[1], goal) is None) == (LAUNCH[goal] in offered)
+        answer(state, frame[0].sample(state, frame, random.random))
+
+
+def row(**changes: Any) -> dict[str, Any]:
+    plain = {
+        "id": "X-1",
+        "type": "Building",
+        "name": "Shed",
+        "solo": True,
+        "text": "A shed.",
+        "source": "house",
+    }
+    return plain | changes
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"type": "Castle"}, "X-1"),
+        ({"cost": {"gold": 1}}, "gold"),
+        ({"effects": [{"when": "buy", "do": "explode"}]}, "explode"),
+        ({"type": "Mission"}, "destination"),
+        ({"type": "Mission", "destination": "Moon", "capacity": 1}, "Reliability Target"),
+        (
+            {"type": "Vehicle Design", "destination": "Moon", "capacity": 1, "reliability": {"Moon": 1}},
+            "Earth, Moon",
+        ),
+        ({"capacity": 2}, "has no destination"),
+    ],
+)
+def test_a_wrong_card_is_named_in_one_line(changes: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(DataError, match=complaint) as error:
+        check_card(convert([row(**changes)], Card)[0])
+    assert "X-1" in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_two_cards_of_one_name_need_copy_numbers() -> None:
+    with pytest.raises(DataError, match="shed"):
+        check_tables(convert([row(), row(id="X-2")], Card))
+    check_tables(convert([row(copy=1), row(id="X-2", copy=2)], Card))
+
+
+@pytest.mark.rule("MH-10.1", "MH-4.6")
+def test_impossible_tables_are_refused() -> None:
+    with pytest.raises(OptionError, match="together"):
+        GAME.new(3, {"together": True})
+    with pytest.raises(OptionError, match="seat 3"):
+        GAME.new(2, {"first": 3})
+    assert GAME.new(1).together
+    assert not GAME.new(2).together
+
+
+def test_a_card_can_not_lie_in_two_places(at: At) -> None:
+    with pytest.raises(ScenarioError, match="two places"):
+        at(pool=["r-7"], deck=["r-7"])
+
+
+@pytest.mark.rule("MH-1.2")
+def test_what_is_in_the_box() -> None:
+    from orrery.games.mars_horizon import cards
+
+    assert (len(cards.ERA_1), len(cards.ERA_2), len(cards.GENERAL)) == (15, 15, 28)
+    assert [milestone.era for milestone in cards.MILESTONES] == [1, 1, 1, 2, 2, 2, 2]
+    assert len(cards.HEADQUARTERS) == 4
+    assert [line.first_year for line in cards.TIMELINES] == [1952, 1981]
+    assert cards.BLUEPRINT_TOKENS == 10
