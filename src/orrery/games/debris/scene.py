@@ -160,8 +160,9 @@ def extra_for(view: Table) -> dict[str, Any]:
     """Everything that a drawing of the three turning boards needs.
 
     Angles are degrees clockwise from the top; a space's `angle` is where it lies now and equals its
-    ring's `turned` plus `index * step`. `lines` are the dotted lines of this alignment. A laid card that
-    nobody knows has `card` null and says from how many it was drawn.
+    ring's `turned` plus `index * step`; `quarters` is how far a ring turns at a time. `lines` are the
+    dotted lines of this alignment. A laid card that nobody knows has `card` null and says from how many
+    it was drawn.
     """
     return {
         "turn": view.turn,
@@ -203,6 +204,7 @@ def _ring_extra(number: int, alignment: int) -> dict[str, Any]:
         "spaces": ring.spaces,
         "step": ring.step_degrees,
         "turned": quarter_turns(number, alignment) * 90,
+        "quarters": quarter_turns(number, 1),
     }
 
 
