@@ -155,6 +155,13 @@ class Room:
             self._sights[seat] = see(self.table, seat)
         return self._sights[seat]
 
+    def private(self, eyes: int | None, seats: Sequence[int]) -> bool:
+        """Whether one of these seats, at one screen, may see now what another may not."""
+        if len(seats) < 2 or self.table.over:
+            return False
+        seen = self.table.view(eyes).key()
+        return any(self.table.view(seat).key() != seen for seat in seats)
+
     def floor(self, seats: Sequence[int]) -> int:
         """The earliest decision that these seats may go back to without asking anybody."""
         if self.table.over or not seats:

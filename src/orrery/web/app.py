@@ -133,7 +133,8 @@ def create_app(settings: Settings) -> Starlette:
         yield
         await app.state.site.close()
 
-    pages = [Route(path, page) for path in ("/", "/new", "/t/{table}", "/rules/{game}", "/about")]
+    paths = ("/", "/new", "/t/{table}", "/rules/{game}", "/stats/{game}", "/about")
+    pages = [Route(path, page) for path in paths]
     assets = [Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False))]
     rest = [Mount("/", StaticFiles(directory=STATIC, check_dir=False))]
     return Starlette(

@@ -334,6 +334,7 @@ class State(Struct, tag="state", frozen=True):
     `number` is the decision that is due, which is also how many answers there have been. `seat` is
     whose eyes you look through (null: a spectator's). `question` is there when that seat must answer.
     You may undo alone to any decision from `undo_floor` on (when it equals `number`, to none).
+    `private`: at one screen, this seat sees something now that another of yours may not.
     """
 
     number: int
@@ -344,6 +345,7 @@ class State(Struct, tag="state", frozen=True):
     step: str
     question: Asked | None
     undo_floor: int
+    private: bool
     over: bool
     result: Result | None
     log: LogPart

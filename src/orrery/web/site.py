@@ -72,6 +72,7 @@ class Site:
                     step=sight.step,
                     question=sight.question,
                     undo_floor=room.floor(seats),
+                    private=room.private(eyes, seats),
                     over=sight.over,
                     result=sight.result,
                     log=log,
