@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test lint bench setup clean
+.PHONY: play test lint bench setup clean frontend frontend-test chromium
 .DEFAULT_GOAL := play
 
 setup: $(STAMP)
@@ -17,10 +17,40 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
 	@touch $@
 
-play: $(STAMP)
+# The pages: built with the Node that pip installed, into a folder that is never committed.
+PAGES := src/orrery/web/static/index.html
+MODULES := frontend/node_modules/.installed
+PAGE_SOURCES := $(shell find frontend/src frontend/public frontend/scripts -type f -not -path '*/generated/*' 2>/dev/null) \
+  $(wildcard frontend/*.html frontend/*.ts frontend/*.js frontend/*.json) $(wildcard src/orrery/web/protocol.py src/orrery/web/schema.py)
+
+frontend: $(PAGES)
+
+$(MODULES): frontend/package-lock.json frontend/package.json | $(STAMP)
+	@echo "Installing what the pages are built with (once) ..."
+# Not `npm ci`: the lock file names the compiled parts of this platform only, and a Mac must find its own.
+	@cd frontend && ../$(BIN)/python node.py npm install --no-save --loglevel=error
+	@touch $@
+
+$(PAGES): $(PAGE_SOURCES) $(MODULES) | $(STAMP)
+	@echo "Building the pages ..."
+	@mkdir -p frontend/src/generated
+	@$(BIN)/python -m orrery.web.schema > frontend/src/generated/schema.json
+	@cd frontend && ../$(BIN)/python node.py scripts/types.mjs src/generated/schema.json
+	@cd frontend && ../$(BIN)/python node.py node_modules/vite/bin/vite.js build --logLevel warn
+	@touch $@
+
+frontend-test: $(PAGES)
+	@cd frontend && ../$(BIN)/python node.py node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	@cd frontend && ../$(BIN)/python node.py node_modules/vitest/vitest.mjs run
+
+# A browser for the browser tests: the system's own, or the one that apt can install.
+chromium: $(STAMP)
+	@$(BIN)/python tests/browser/chromium.py
+
+play: $(STAMP) $(PAGES)
 	@$(BIN)/orrery serve
 
-test: lint
+test: lint frontend-test chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(STAMP)
@@ -34,4 +64,4 @@ bench: $(STAMP)
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist frontend/node_modules frontend/src/generated src/orrery/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,45 @@
+// Writes src/generated/protocol.ts from the server's JSON schema (first argument: its file).
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const definitions = schema.$defs ?? schema.components?.schemas ?? schema.definitions ?? {};
+
+const reference = (path) => path.split("/").pop().replace(/\W/g, "_");
+
+function type(part) {
+  if (part === true || part === undefined || Object.keys(part).length === 0) return "unknown";
+  if (part.$ref) return reference(part.$ref);
+  if (part.enum) return part.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if ("const" in part) return JSON.stringify(part.const);
+  const union = part.anyOf ?? part.oneOf;
+  if (union) return union.map(type).join(" | ");
+  if (part.type === "array") return array(part);
+  if (part.type === "object") return part.properties ? object(part) : `Record<string, ${type(part.additionalProperties)}>`;
+  return { integer: "number", number: "number", string: "string", boolean: "boolean", null: "null" }[part.type] ?? "unknown";
+}
+
+function array(part) {
+  if (part.prefixItems) return `[${part.prefixItems.map(type).join(", ")}]`;
+  const items = type(part.items);
+  return items.includes("|") ? `(${items})[]` : `${items}[]`;
+}
+
+// What the server sends always has every field; only what it reads may leave some out.
+const READ = new Set(["Hello", "Answer", "Undo", "Consent", "Say", "Pause", "Resume", "Handover", "Resign", "Auto", "Look", "Ping", "SeatOrder", "TableOrder", "SeatTaking", "WhatIf"]);
+
+function object(part, name = "") {
+  const required = new Set(part.required ?? []);
+  const lines = Object.entries(part.properties).map(([key, value]) => {
+    const optional = READ.has(name) && !required.has(key) && key !== "type" ? "?" : "";
+    return `  ${JSON.stringify(key)}${optional}: ${type(value)};`;
+  });
+  return `{\n${lines.join("\n")}\n}`;
+}
+
+const parts = Object.entries(definitions).map(([name, part]) => {
+  const note = part.description ? `/** ${part.description.replace(/\s+/g, " ").replaceAll("*/", "")} */\n` : "";
+  const word = reference(name);
+  return part.properties ? `${note}export interface ${word} ${object(part, word)}` : `${note}export type ${word} = ${type(part)};`;
+});
+mkdirSync(new URL("../src/generated/", import.meta.url), { recursive: true });
+writeFileSync(new URL("../src/generated/protocol.ts", import.meta.url), `// Generated from the server's schema.\n\n${parts.join("\n\n")}\n`);

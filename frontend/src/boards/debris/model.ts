@@ -1,0 +1,145 @@
+/** The board as it is drawn, and what each event changes on it. The scene always has the last word. */
+
+import type { GameEvent } from "../../lib/protocol";
+import { unwound, type Half } from "./geometry";
+
+export interface Ring {
+  id: string;
+  name: string;
+  spaces: number;
+}
+
+export interface Ship {
+  seat: number;
+  id: string;
+  at: string | null;
+  hp: number;
+  hpMax: number;
+  hold: number;
+  capacity: number;
+}
+
+export interface Satellite {
+  letter: string;
+  name: string;
+  at: string | null;
+  hp: number;
+  hpMax: number;
+  working: boolean;
+}
+
+export interface Laid {
+  card: string | null;
+  cubes: number;
+}
+
+export interface Model {
+  rings: Ring[];
+  /** Dotted lines across the seams, as printed on the discs. */
+  lines: Half[];
+  /** How many quarter turns each ring makes when the boards turn. */
+  quarters: number[];
+  /** How often the boards have turned, counted on without end so that they never turn backwards. */
+  turns: number;
+  debris: Record<string, number>;
+  full: number;
+  ships: Ship[];
+  satellites: Satellite[];
+  threat: number;
+  /** The level of each space of the threat track. */
+  levels: number[];
+  supply: number;
+  cubes: number;
+  resourceDeck: number;
+  resourceDiscards: number;
+  orbitDeck: number;
+  orbitDiscards: number;
+  forecast: string | null;
+  laid: Laid[];
+  active: number | null;
+}
+
+function changed<T>(list: readonly T[], where: (one: T) => boolean, part: Partial<T>): T[] {
+  return list.map((one) => (where(one) ? { ...one, ...part } : one));
+}
+
+function heap(model: Model, space: unknown, amount: number): Record<string, number> {
+  const id = String(space);
+  return { ...model.debris, [id]: Math.max(0, (model.debris[id] ?? 0) + amount) };
+}
+
+/** The board after one event. What it does not know it leaves alone. */
+export function after(model: Model, event: GameEvent): Model {
+  const d = event.data;
+  const count = typeof d.count === "number" ? d.count : 1;
+  switch (event.kind) {
+    case "move":
+      return { ...model, ships: changed(model.ships, (ship) => ship.seat === d.seat, { at: String(d.to) }) };
+    case "boost":
+    case "launch": {
+      const at = String(d.to ?? d.at);
+      return { ...model, satellites: changed(model.satellites, (one) => one.letter === d.satellite, { at }) };
+    }
+    case "capture": {
+      const ships = model.ships.map((ship) => (ship.seat === d.seat ? { ...ship, hold: ship.hold + count } : ship));
+      return { ...model, debris: heap(model, d.at, -count), ships };
+    }
+    case "recycle": {
+      const ships = model.ships.map((ship) => (ship.seat === d.seat ? { ...ship, hold: ship.hold - count } : ship));
+      return { ...model, ships, supply: model.supply + count };
+    }
+    case "sweep":
+      return { ...model, debris: heap(model, d.at, -1), supply: model.supply + 1 };
+    case "debris":
+      return { ...model, debris: heap(model, d.at, count) };
+    case "collision": {
+      const left = { ...model, debris: heap(model, d.origin, -count) };
+      return { ...left, debris: heap(left, d.to, count) };
+    }
+    case "damage":
+    case "repair":
+      return hurtOrHealed(model, d);
+    case "flip": {
+      const part = { working: true };
+      const satellites = changed(model.satellites, (one) => one.letter === d.satellite, part);
+      return { ...model, satellites: satellites.map((one) => (one.letter === d.satellite ? { ...one, hp: one.hpMax } : one)) };
+    }
+    case "threat":
+      return { ...model, threat: Number(d.space) };
+    case "rotation":
+      return { ...model, turns: unwound(model.turns, Number(d.alignment)) };
+    default:
+      return model;
+  }
+}
+
+function hurtOrHealed(model: Model, d: Record<string, unknown>): Model {
+  const part = { hp: Number(d.hp) };
+  if (typeof d.ship === "number") return { ...model, ships: changed(model.ships, (ship) => ship.seat === d.ship, part) };
+  return { ...model, satellites: changed(model.satellites, (one) => one.letter === d.satellite, part) };
+}
+
+/** How long each kind of event is shown, in milliseconds at normal pace; what is not named passes unseen. */
+export const BEATS: Record<string, number> = {
+  move: 420,
+  boost: 520,
+  launch: 420,
+  capture: 460,
+  recycle: 380,
+  sweep: 220,
+  debris: 420,
+  collision: 620,
+  damage: 430,
+  repair: 380,
+  flip: 760,
+  threat: 300,
+  rotation: 1250,
+};
+
+const LONGEST = 6000;
+
+/** The factor by which a long tale is told faster, so that nobody waits for it. */
+export function hurry(events: readonly GameEvent[], pace: number): number {
+  const total = events.reduce((sum, event) => sum + (BEATS[event.kind] ?? 0), 0) * pace;
+  return total > LONGEST ? (pace * LONGEST) / total : pace;
+}

@@ -1,0 +1,70 @@
+/** The server's HTTP half: lists, new tables, rules, replays. Secrets travel in a header, never in an address. */
+
+import type { GameInfo, Listed, Opened, Problem, Replayed, Rules, SeatTaken, Stats, TableOrder, Verified } from "./protocol";
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, options: { body?: unknown; tokens?: string[] } = {}): Promise<T> {
+  const response = await raw(path, options);
+  return (await response.json()) as T;
+}
+
+async function raw(path: string, { body, tokens }: { body?: unknown; tokens?: string[] }): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (tokens?.length) headers.authorization = `Bearer ${tokens.join(",")}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const init: RequestInit = { headers };
+  if (body !== undefined) Object.assign(init, { method: "POST", body: JSON.stringify(body) });
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new ApiError("The server can’t be reached.", 0);
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => ({ error: "something went wrong" }))) as Problem;
+  throw new ApiError(problem.error, response.status);
+}
+
+let shelf: Promise<GameInfo[]> | null = null;
+const books = new Map<string, Promise<Rules>>();
+
+/** Asked for once; a failure is not remembered. */
+function once<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget);
+  return promise;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  games(): Promise<GameInfo[]> {
+    shelf ??= once(ask<GameInfo[]>("/api/games"), () => (shelf = null));
+    return shelf;
+  },
+  rules(game: string): Promise<Rules> {
+    const known = books.get(game) ?? once(ask<Rules>(`/api/games/${id(game)}/rules`), () => books.delete(game));
+    books.set(game, known);
+    return known;
+  },
+  stats: (game: string) => ask<Stats>(`/api/games/${id(game)}/stats`),
+  tables: () => ask<Listed[]>("/api/tables"),
+  open: (order: TableOrder) => ask<Opened>("/api/tables", { body: order }),
+  sit: (table: string, seat: number, name: string) =>
+    ask<SeatTaken>(`/api/tables/${id(table)}/seats/${seat}`, { body: { name } }),
+  replay: (table: string, at: number, tokens: string[]) =>
+    ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens }),
+  whatIf: (table: string, at: number, tokens: string[]) =>
+    ask<Opened>(`/api/tables/${id(table)}/whatif`, { body: { at }, tokens }),
+  verify: (table: string) => ask<Verified>(`/api/tables/${id(table)}/verify`),
+  async record(table: string, tokens: string[]): Promise<Blob> {
+    return (await raw(`/api/tables/${id(table)}/record`, { tokens })).blob();
+  },
+};

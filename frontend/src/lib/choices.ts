@@ -1,0 +1,54 @@
+/** The options of a question as a person meets them: in groups, by what they touch, by key. */
+
+import type { Blocked, Choice, Question } from "./protocol";
+
+export interface Group {
+  title: string;
+  choices: Choice[];
+  blocked: Blocked[];
+}
+
+/** Options in groups, in the order the game gave them; what is blocked stands in the group it belongs to. */
+export function grouped(question: Question): Group[] {
+  const groups = new Map<string, Group>();
+  const group = (title: string): Group => {
+    const known = groups.get(title);
+    if (known) return known;
+    const made = { title, choices: [], blocked: [] };
+    groups.set(title, made);
+    return made;
+  };
+  for (const choice of question.choices) group(choice.group).choices.push(choice);
+  for (const blocked of question.blocked) group(blocked.group).blocked.push(blocked);
+  return [...groups.values()].sort((a, b) => Number(a.choices.length === 0) - Number(b.choices.length === 0));
+}
+
+/** Which options a click on each thing of the board could mean. */
+export function byTouch(question: Question | null): Map<string, Choice[]> {
+  const touched = new Map<string, Choice[]>();
+  for (const choice of question?.choices ?? []) {
+    for (const id of new Set(choice.touches)) {
+      const known = touched.get(id);
+      if (known) known.push(choice);
+      else touched.set(id, [choice]);
+    }
+  }
+  return touched;
+}
+
+const KEYS = "1234567890qwertyuiopasdfghjkl";
+
+/** A key for each option, as far as keys reach. */
+export function keyOf(index: number): string | null {
+  return KEYS[index] ?? null;
+}
+
+export function indexOfKey(key: string): number {
+  return KEYS.indexOf(key);
+}
+
+/** `leo` reads `Leo`; `orbit_deck` reads `Orbit deck`. */
+export function titled(word: string): string {
+  const text = word.replace(/[_-]+/g, " ").trim();
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

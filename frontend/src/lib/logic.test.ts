@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { byTouch, grouped, keyOf, indexOfKey, titled } from "./choices";
+import { changed, fields, initialValues } from "./form";
+import { cutBack, extended, stopFrom, turnStarts } from "./log";
+import type { Question, Scene, Zone } from "./protocol";
+import { parse } from "./router.svelte";
+import { byKind, numbers, place } from "./scene";
+import { merge } from "./settings.svelte";
+import { waitBefore } from "./socket";
+
+const choice = (action: string, group: string, touches: string[] = []) => ({
+  action, label: action, group, note: "", warning: "", touches,
+});
+const question: Question = {
+  decision: 4, seat: 0, step: "toy.Turn", rule: "T-1", prompt: "What now?",
+  choices: [choice("go a", "Go", ["a"]), choice("dig a", "Dig", ["a", "a"]), choice("go b", "Go", ["b"])],
+  blocked: [
+    { action: "fly a", label: "Fly", group: "Fly", rule: "T-2", reason: "no fuel", touches: [] },
+    { action: "go c", label: "Go C", group: "Go", rule: "T-3", reason: "too far", touches: ["c"] },
+  ],
+};
+
+describe("options", () => {
+  it("stand in groups, what is blocked among its own, empty groups last", () => {
+    const groups = grouped(question);
+    expect(groups.map((group) => group.title)).toEqual(["Go", "Dig", "Fly"]);
+    expect(groups[0]?.choices).toHaveLength(2);
+    expect(groups[0]?.blocked[0]?.reason).toBe("too far");
+  });
+  it("are found by what they touch, each once", () => {
+    expect(byTouch(question).get("a")?.map((one) => one.action)).toEqual(["go a", "dig a"]);
+    expect(byTouch(null).size).toBe(0);
+  });
+  it("have keys that lead back to them", () => {
+    for (let index = 0; index < 25; index++) expect(indexOfKey(keyOf(index) ?? "")).toBe(index);
+    expect(keyOf(99)).toBeNull();
+  });
+  it("read like words", () => {
+    expect(titled("orbit_deck")).toBe("Orbit deck");
+  });
+});
+
+describe("the log", () => {
+  const entry = (number: number, actor: number) => ({ number, actor, text: "x", events: [] });
+  const log = [entry(0, 0), entry(1, -1), entry(2, 0), entry(3, 1), entry(4, 0)];
+  it("grows, and is cut where an undo went", () => {
+    expect(extended(log, [entry(3, 0), entry(4, 1)]).map((one) => one.actor)).toEqual([0, -1, 0, 0, 1]);
+    expect(cutBack(log, 2)).toHaveLength(2);
+    expect(extended(log, [])).toHaveLength(5);
+  });
+  it("knows where another seat begins", () => {
+    expect(turnStarts(log)).toEqual([0, 3, 4]);
+  });
+  it("steps from stop to stop", () => {
+    expect(stopFrom([0, 3, 4], 0, 1, 5)).toBe(3);
+    expect(stopFrom([0, 3, 4], 4, 1, 5)).toBe(5);
+    expect(stopFrom([0, 3, 4], 3, -1, 5)).toBe(0);
+  });
+});
+
+describe("the form of the options", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      rounds: { type: "integer", minimum: 1, maximum: 9, default: 3, description: "How many" },
+      peril: { type: "boolean", default: false },
+      mode: { enum: ["short", "long"], default: "short" },
+      cards: { type: "array", items: { enum: ["a", "b"] }, default: [] },
+    },
+  };
+  it("has a field for each option with its kind and range", () => {
+    const [rounds, peril, mode, cards] = fields(schema);
+    expect(rounds).toMatchObject({ kind: "whole", least: 1, most: 9, initial: 3, help: "How many" });
+    expect(peril?.kind).toBe("truth");
+    expect(mode).toMatchObject({ kind: "choice", choices: ["short", "long"] });
+    expect(cards).toMatchObject({ kind: "many", choices: ["a", "b"] });
+  });
+  it("reads definitions by reference", () => {
+    expect(fields({ $ref: "#/$defs/O", $defs: { O: schema } })).toHaveLength(4);
+  });
+  it("sends only what was changed", () => {
+    const all = fields(schema);
+    expect(changed(all, { ...initialValues(all), rounds: 5 })).toEqual({ rounds: 5 });
+  });
+});
+
+describe("the scene", () => {
+  const zone = (id: string, kind: string, seat: number | null, within: string | null = null): Zone => ({
+    id, kind, label: id, seat, items: [], facts: [], within,
+  });
+  const scene: Scene = {
+    status: [], extra: {},
+    zones: [zone("sun", "space", null), zone("rig", "ship", 0), zone("hold", "hold", 0, "rig"), zone("other", "ship", 1), zone("lost", "hold", null, "nowhere")],
+  };
+  it("puts my things below, the others' beside, the rest in the middle", () => {
+    const placed = place(scene, [0]);
+    expect(placed.mine.map((one) => one.id)).toEqual(["rig"]);
+    expect(placed.middle.map((one) => one.id)).toEqual(["sun", "lost"]);
+    expect([...placed.others.keys()]).toEqual([1]);
+    expect(placed.children.get("rig")?.[0]?.id).toBe("hold");
+  });
+  it("leaves out what a drawing shows", () => {
+    expect(place(scene, [], (one) => one.kind === "space").middle.map((one) => one.id)).toEqual(["lost"]);
+  });
+  it("gathers zones of a kind, and reads numbers", () => {
+    expect(byKind(scene.zones).map(([kind]) => kind)).toEqual(["space", "ship", "hold"]);
+    expect(numbers("3/4")).toEqual([3, 4]);
+  });
+});
+
+describe("addresses", () => {
+  it("lead to pages", () => {
+    expect(parse("/")).toEqual({ page: "lobby" });
+    expect(parse("/new", "?game=debris")).toEqual({ page: "new", game: "debris" });
+    expect(parse("/t/abc", "", "#one,two")).toEqual({ page: "table", id: "abc", tokens: ["one", "two"] });
+    expect(parse("/rules/debris", "", "#OD-1.1")).toEqual({ page: "rules", game: "debris", rule: "OD-1.1" });
+    expect(parse("/nowhere")).toEqual({ page: "lost" });
+  });
+});
+
+describe("settings", () => {
+  it("survive nonsense", () => {
+    expect(merge({ theme: 4, motion: "warp", name: "Ada" })).toMatchObject({ theme: "system", motion: "normal", name: "Ada" });
+    expect(merge(null).sound).toBe(true);
+  });
+});
+
+describe("coming back", () => {
+  it("waits longer each time, but never long", () => {
+    expect([0, 1, 2, 9].map(waitBefore)).toEqual([300, 600, 1200, 8000]);
+  });
+});

@@ -1,0 +1,59 @@
+/** Pages are addresses: `/`, `/new`, `/t/{id}#secret`, `/rules/{game}`, `/stats/{game}`, `/about`. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string | null }
+  | { page: "table"; id: string; tokens: string[] }
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "stats"; game: string }
+  | { page: "about" }
+  | { page: "lost" };
+
+export function parse(path: string, search = "", hash = ""): Route {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const fragment = decodeURIComponent(hash.replace(/^#/, ""));
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: "lobby" };
+  if (first === "new" && parts.length === 1) {
+    return { page: "new", game: new URLSearchParams(search).get("game") };
+  }
+  if (first === "about" && parts.length === 1) return { page: "about" };
+  if (first === "t" && second) return { page: "table", id: second, tokens: fragment.split(",").filter(Boolean) };
+  if (first === "rules" && second) return { page: "rules", game: second, rule: fragment || null };
+  if (first === "stats" && second) return { page: "stats", game: second };
+  return { page: "lost" };
+}
+
+class Router {
+  route: Route = $state({ page: "lobby" });
+
+  constructor() {
+    if (typeof window === "undefined") return;
+    this.read();
+    window.addEventListener("popstate", () => this.read());
+    window.addEventListener("hashchange", () => this.read());
+    document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.read();
+    window.scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.route = parse(location.pathname, location.search, location.hash);
+  }
+
+  /** Links inside the site change the page without loading it again. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.pathname === "/health" || link.pathname === "/metrics") return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,36 @@
+/** Where the zones of a scene go: the middle, your things below, the others beside. */
+
+import type { Scene, Zone } from "./protocol";
+
+export interface Placed {
+  middle: Zone[];
+  mine: Zone[];
+  others: Map<number, Zone[]>;
+  children: Map<string, Zone[]>;
+}
+
+export function place(scene: Scene, mine: readonly number[], drawn: (zone: Zone) => boolean = () => false): Placed {
+  const placed: Placed = { middle: [], mine: [], others: new Map(), children: new Map() };
+  const ids = new Set(scene.zones.map((zone) => zone.id));
+  for (const zone of scene.zones) {
+    if (drawn(zone)) continue;
+    if (zone.within !== null && ids.has(zone.within) && zone.within !== zone.id) {
+      placed.children.set(zone.within, [...(placed.children.get(zone.within) ?? []), zone]);
+    } else if (zone.seat === null) placed.middle.push(zone);
+    else if (mine.includes(zone.seat)) placed.mine.push(zone);
+    else placed.others.set(zone.seat, [...(placed.others.get(zone.seat) ?? []), zone]);
+  }
+  return placed;
+}
+
+/** Zones of one kind side by side, kinds in the order of the scene. */
+export function byKind(zones: readonly Zone[]): [kind: string, zones: Zone[]][] {
+  const kinds = new Map<string, Zone[]>();
+  for (const zone of zones) kinds.set(zone.kind, [...(kinds.get(zone.kind) ?? []), zone]);
+  return [...kinds];
+}
+
+/** A number of a labelled fact: `Health 3/4` gives [3, 4]. */
+export function numbers(value: string): number[] {
+  return (value.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+}

@@ -1,0 +1,87 @@
+/** Looking back: any moment of the table, as this seat may see it. */
+
+import { ApiError, api } from "../lib/api";
+import { stopFrom } from "../lib/log";
+import type { LogEntry, Replayed } from "../lib/protocol";
+
+const PER_MOVE = 700;
+
+export class Replay {
+  on = $state(false);
+  at = $state(0);
+  shown: Replayed | null = $state.raw(null);
+  /** What led to the moment shown, when it was one step ahead. */
+  news: LogEntry[] = $state.raw([]);
+  playing = $state(false);
+  problem: string | null = $state(null);
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private busy = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly tokens: string[],
+  ) {}
+
+  get total(): number {
+    return this.shown?.total ?? 0;
+  }
+
+  async go(at: number): Promise<void> {
+    this.on = true;
+    this.at = at;
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      // While an answer is on its way the scrubber may have moved on: only its last place matters.
+      do await this.fetch(this.at);
+      while (this.shown && this.at !== this.shown.number);
+      this.problem = null;
+    } catch (error) {
+      this.problem = error instanceof ApiError ? error.message : "The replay can’t be shown.";
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async fetch(at: number): Promise<void> {
+    const next = await api.replay(this.id, at, this.tokens);
+    if (!this.on) return;
+    this.news = next.entry ? [next.entry] : [];
+    this.shown = next;
+    if (at !== next.number && this.at === at) this.at = next.number;
+  }
+
+  step(direction: 1 | -1, byTurn: boolean): void {
+    const stops = byTurn ? (this.shown?.turns ?? []) : null;
+    const next = stops ? stopFrom(stops, this.at, direction, this.total) : this.at + direction;
+    void this.go(Math.max(0, Math.min(this.total, next)));
+  }
+
+  play(): void {
+    this.playing = !this.playing;
+    clearTimeout(this.timer);
+    if (!this.playing) return;
+    if (this.at >= this.total) void this.go(0);
+    this.later();
+  }
+
+  private later(): void {
+    this.timer = setTimeout(() => {
+      if (!this.playing || this.at >= this.total) {
+        this.playing = false;
+        return;
+      }
+      this.step(1, false);
+      this.later();
+    }, PER_MOVE);
+  }
+
+  close(): void {
+    this.on = false;
+    this.playing = false;
+    this.shown = null;
+    this.news = [];
+    clearTimeout(this.timer);
+  }
+}
