@@ -10,6 +10,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.rule import Rule as Line
+from rich.table import Table
 
 from orrery.kernel import Choice, Game, Pending, Ruling, write
 from orrery.kernel import Rule as GameRule
@@ -86,17 +87,15 @@ class Screen:
     def _group(self, title: str, choices: list[Choice], before: int) -> None:
         if title:
             self.console.print(f"  [dim]{escape(title.replace('_', ' '))}[/dim]")
-        lines = [self._option(before + i, choice) for i, choice in enumerate(choices, 1)]
+        lines = [_option_text(choice) for choice in choices]
         if len(lines) > _LONG and all(not choice.warning for choice in choices):
-            self.console.print(Columns(lines, padding=(0, 2), width=None))
-        else:
-            for line in lines:
-                self.console.print(line)
-
-    def _option(self, number: int, choice: Choice) -> str:
-        note = f"  [dim]{escape(choice.note)}[/dim]" if choice.note else ""
-        warning = f"  [yellow]! {escape(choice.warning)}[/yellow]" if choice.warning else ""
-        return f"  [cyan]{number:>3}[/cyan] {escape(choice.label)}{note}{warning}"
+            numbered = [f"[cyan]{before + i:>5}[/cyan] {line}" for i, line in enumerate(lines, 1)]
+            self.console.print(Columns(numbered, padding=(0, 2)))
+            return
+        table = Table.grid(padding=(0, 1))
+        for i, line in enumerate(lines, 1):
+            table.add_row(f"[cyan]{before + i:>5}[/cyan]", line)
+        self.console.print(table)
 
     def why(self, pending: Pending[Any]) -> None:
         """Everything that might be looked for and may not be done, with its ruling."""
@@ -106,9 +105,10 @@ class Screen:
             self.refusal(pending.present(action).label, ruling)
 
     def refusal(self, what: str, ruling: Ruling) -> None:
-        self.console.print(
-            f"  [yellow]✗[/yellow] {escape(what)}: {escape(ruling.reason)} [dim]({ruling.rule})[/dim]"
-        )
+        table = Table.grid(padding=(0, 1))
+        rule = f" [dim]({ruling.rule})[/dim]" if ruling.rule else ""
+        table.add_row("  [yellow]✗[/yellow]", f"{escape(what)}: {escape(ruling.reason)}{rule}")
+        self.console.print(table)
 
     def rule(self, rule: GameRule) -> None:
         self.console.print(f"  [bold]{rule.number} {escape(rule.title)}[/bold]")
@@ -128,3 +128,9 @@ class Screen:
         if len(set(result.scores)) > 1 or not self.game.cooperative:
             scores = zip(self.names, result.scores, strict=True)
             self.say("  " + "   ".join(f"{name} {score:g}" for name, score in scores))
+
+
+def _option_text(choice: Choice) -> str:
+    note = f"  [dim]{escape(choice.note)}[/dim]" if choice.note else ""
+    warning = f"  [yellow]! {escape(choice.warning)}[/yellow]" if choice.warning else ""
+    return f"{escape(choice.label)}{note}{warning}"

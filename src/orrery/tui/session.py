@@ -70,10 +70,10 @@ class Session:
                 self.keep()
         except (Quit, EOFError, KeyboardInterrupt):
             self.screen.say(
-                f"\nThe game is kept in {self.path}; go on with: orrery play --resume {self.path}"
+                f"\nThe game is kept; go on with: orrery play --resume {self.path}", unbroken=True
             )
             return
-        self._show(self._last_seat if self._last_seat is not None else None)
+        self._show(self._last_seat)
         self.screen.result(self.table.state.result)
         self.screen.say(f"  Check the dice with: orrery verify {self.path}", "dim", unbroken=True)
 
