@@ -27,7 +27,8 @@ def is_news(game: Game[Any], before: Any, action: Action, after: Any, seat: int)
     random = Random(0)
     for _ in range(_WORLDS):
         world = game.determinize(known, seat, random)
-        if action not in game.pending(world).options:
+        pending = game.pending(world)
+        if pending.actor != seat and action not in pending.options:
             return True
         answer(world, action)
         if game.view(world, seat).key() != learned:

@@ -17,9 +17,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery import kernel
+from orrery.kernel import Scene
 from orrery.match import Barred, Room, people, undoing
 from orrery.web import protocol as p
 from orrery.web.describe import seat_infos
+from orrery.web.frames import state_frame
 from orrery.web.limits import Bucket
 
 if TYPE_CHECKING:
@@ -44,6 +46,9 @@ class Connection:
         self._outbox: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._look: int | None = None
+        self._patches = False
+        #: The scene that was sent last, and through whose eyes.
+        self._scene: tuple[int | None, Scene] | None = None
         self._log = self._undos = self._chat = 0
         self._turn = self._meta = self._presence = -1
         self._asked = 0
@@ -76,6 +81,7 @@ class Connection:
         except kernel.OrreryError as error:
             await self._last_word(str(error))
             return None
+        self._patches = message.patches
         self._log = room.seen(message.since or 0, message.undos or 0)
         self._undos = len(room.undos)
         self._chat = min(message.chat or 0, len(room.chat))
@@ -228,7 +234,10 @@ class Connection:
         start = room.seen(self._log, self._undos)
         self._log, self._undos = room.table.number, len(room.undos)
         reader = self.seats[0] if len(self.seats) == 1 else None
-        return self._site.state_frame(room, self._eyes(room), reader, self.seats, start)
+        eyes = self._eyes(room)
+        known = self._scene[1] if self._patches and self._scene and self._scene[0] == eyes else None
+        self._scene = eyes, room.sight(eyes).scene
+        return state_frame(room, eyes, reader, self.seats, start, known)
 
     def _present(self, room: Room) -> p.Presence:
         here = {seat for watcher in room.watchers for seat in watcher.seats}

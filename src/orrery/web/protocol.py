@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from orrery.kernel import Result, Scene
+from orrery.kernel import Fact, Result, Scene, Zone
 from orrery.match import Asked, ChatLine, Line, Proposal
 
 Text = Annotated[str, Meta(max_length=200)]
@@ -206,7 +206,7 @@ class Hello(Struct, tag="hello", frozen=True, forbid_unknown_fields=True):
     """The first message. No token: a spectator. Several: people at one screen.
 
     Who comes back says what it has: `since` log entries and `chat` lines, at `undos` undos; it then
-    gets only what it missed.
+    gets only what it missed. Who can take `patches` is sent `Patch` instead of a further `State`.
     """
 
     table: Text
@@ -215,6 +215,7 @@ class Hello(Struct, tag="hello", frozen=True, forbid_unknown_fields=True):
     since: Number | None = None
     undos: Number | None = None
     chat: Number | None = None
+    patches: bool = False
 
 
 class Answer(Struct, tag="answer", frozen=True, forbid_unknown_fields=True):
@@ -351,6 +352,41 @@ class State(Struct, tag="state", frozen=True):
     log: LogPart
 
 
+class Setting(Struct, frozen=True):
+    """Put `value` at `path`, a list of names, in the scene's `extra`; the empty path is all of it."""
+
+    path: tuple[str, ...]
+    value: Any
+
+
+class SceneChanges(Struct, frozen=True):
+    """What differs from the scene you were sent last; what is not named is as it was."""
+
+    #: The whole status, if it differs.
+    status: tuple[Fact, ...] | None
+    #: Zones that are new or differ, each whole.
+    zones: tuple[Zone, ...]
+    #: The ids of all zones in their order, if that differs; a zone that is not named is gone.
+    order: tuple[str, ...] | None
+    extra: tuple[Setting, ...]
+
+
+class Patch(Struct, tag="patch", frozen=True):
+    """`State` with the changes of the scene instead of the scene, for who asked for patches."""
+
+    number: int
+    seat: int | None
+    changes: SceneChanges
+    to_move: int | None
+    step: str
+    question: Asked | None
+    undo_floor: int
+    private: bool
+    over: bool
+    result: Result | None
+    log: LogPart
+
+
 class Chat(Struct, tag="chat", frozen=True):
     """Lines that were said, from number `start` on."""
 
@@ -390,4 +426,4 @@ class Pong(Struct, tag="pong", frozen=True):
     id: str
 
 
-ServerMessage: TypeAlias = TableInfo | State | Chat | Presence | Proposed | Accepted | Refused | Pong
+ServerMessage: TypeAlias = TableInfo | State | Patch | Chat | Presence | Proposed | Accepted | Refused | Pong

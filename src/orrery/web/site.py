@@ -6,20 +6,15 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
-from orrery.match import Brains, Hall, Room
+from orrery.match import Brains, Hall
 from orrery.store import Store
-from orrery.web import protocol as p
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
 from orrery.web.settings import Settings
 
 LOG: Final = logging.getLogger("orrery.web")
-_ENCODE: Final = msgspec.json.Encoder()
 _SWEEP_SECONDS: Final = 20.0
 
 
@@ -53,32 +48,6 @@ class Site:
             self.sockets.total() < self.settings.sockets
             and self.sockets[address] < self.settings.sockets_per_address
         )
-
-    def state_frame(
-        self, room: Room, eyes: int | None, reader: int | None, seats: Sequence[int], start: int
-    ) -> bytes:
-        """The state as one viewer is sent it; those who look alike share it."""
-        key = (eyes, reader, tuple(seats), start)
-        frame = room.frames.get(key)
-        if frame is None:
-            sight = room.sight(eyes)
-            log = p.LogPart(start, len(room.undos), tuple(room.log(reader, start)))
-            frame = room.frames[key] = _ENCODE.encode(
-                p.State(
-                    number=sight.number,
-                    seat=sight.seat,
-                    scene=sight.scene,
-                    to_move=sight.to_move,
-                    step=sight.step,
-                    question=sight.question,
-                    undo_floor=room.floor(seats),
-                    private=room.private(eyes, seats),
-                    over=sight.over,
-                    result=sight.result,
-                    log=log,
-                )
-            )
-        return frame
 
     def gauges(self) -> dict[str, float]:
         tables, finished = self.store.counts()

@@ -1,0 +1,206 @@
+"""Clients that play at random as fast as the server lets them, and remember what was acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.request
+from collections import Counter
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from benchmarks.sockets import Socket, connect
+from orrery.kernel import Record, write
+from orrery.store import Store
+
+
+class _Choice(msgspec.Struct):
+    action: str
+
+
+class _Question(msgspec.Struct):
+    decision: int
+    choices: list[_Choice]
+
+
+class _Message(msgspec.Struct):
+    type: str
+    question: _Question | None = None
+    over: bool = False
+    number: int = 0
+    reason: str = ""
+
+
+_STATES = (b'{"type":"state"', b'{"type":"patch"')
+_DECODE = msgspec.json.Decoder(_Message)
+
+
+class Tally:
+    """What the clients saw: answers acknowledged with their times, and refusals."""
+
+    def __init__(self) -> None:
+        self.acknowledged: dict[str, dict[int, str]] = {}
+        self.seconds: list[float] = []
+        self.refused: Counter[str] = Counter()
+        self.doubled = 0
+        self.finished = 0
+        self.messages = 0
+
+    def note(self, table: str, decision: int, action: str) -> None:
+        answers = self.acknowledged.setdefault(table, {})
+        self.doubled += decision in answers
+        answers[decision] = action
+
+
+class Order(msgspec.Struct, frozen=True):
+    """Which tables to play at: the game, the players, how many sockets look on beside them."""
+
+    game: str
+    players: int
+    watchers: int
+    options: dict[str, Any] = {}
+    #: The answer to give whenever it is offered, so that a short game lasts; else one at random.
+    prefer: str = ""
+
+
+class Group:
+    """A table with one socket for each seat and some that only watch; a new table when it is over."""
+
+    def __init__(self, order: Order, tally: Tally, seed: int) -> None:
+        self._order = order
+        self._tally = tally
+        self._random = Random(seed)
+        self._over = asyncio.Event()
+        self._lost = asyncio.Event()
+        self._sockets: list[Socket] = []
+        self._sent: dict[int, tuple[int, str, float]] = {}
+        self.stopping = False
+        self.table = ""
+
+    async def run(self, port: int) -> None:
+        """Play table after table; come back by oneself when the server was away."""
+        links: dict[int, str] = {}
+        while not self.stopping:
+            try:
+                if not links or self._over.is_set():
+                    self.table, links = await asyncio.to_thread(open_table, port, self._order)
+                    self._over.clear()
+                await self._sit(port, links)
+            except (TimeoutError, OSError, ConnectionError):
+                await asyncio.sleep(0.05)
+            finally:
+                self._leave()
+
+    async def _sit(self, port: int, links: dict[int, str]) -> None:
+        self._lost.clear()
+        self._sent.clear()
+        seats: list[int | None] = [*links, *([None] * self._order.watchers)]
+        for seat in seats:
+            await self._enter(port, seat, links)
+        waits = [asyncio.create_task(event.wait()) for event in (self._over, self._lost)]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()
+
+    async def _enter(self, port: int, seat: int | None, links: dict[int, str]) -> None:
+        socket: Socket | None = None
+
+        def heard(text: bytes) -> None:
+            if seat is not None and socket is not None:
+                self._heard(socket, seat, text)
+
+        socket = await connect(port, heard, self._lost.set)
+        self._sockets.append(socket)
+        token = None if seat is None else links[seat]
+        socket.send(
+            msgspec.json.encode({"type": "hello", "table": self.table, "token": token, "patches": True})
+        )
+
+    def _leave(self) -> None:
+        for socket in self._sockets:
+            self._tally.messages += socket.received
+            socket.close()
+        self._sockets.clear()
+
+    def _heard(self, socket: Socket, seat: int, text: bytes) -> None:
+        if text.startswith(_STATES) and b'"question":null' in text and b'"over":true' not in text:
+            return
+        message = _DECODE.decode(text)
+        if message.type == "accepted":
+            self._accepted(seat)
+        elif message.type == "refused":
+            self._tally.refused[message.reason] += 1
+        elif message.type in ("state", "patch"):
+            if message.over:
+                self._tally.finished += not self._over.is_set()
+                self._over.set()
+            elif message.question is not None and not self.stopping:
+                self._answer(socket, seat, message.question)
+
+    def _accepted(self, seat: int) -> None:
+        decision, action, sent = self._sent.pop(seat)
+        self._tally.seconds.append(perf_counter() - sent)
+        self._tally.note(self.table, decision, action)
+
+    def _answer(self, socket: Socket, seat: int, question: _Question) -> None:
+        if seat in self._sent and self._sent[seat][0] == question.decision:
+            return
+        choices = [choice.action for choice in question.choices]
+        prefer = self._order.prefer
+        action = prefer if prefer in choices else choices[int(self._random.random() * len(choices))]
+        self._sent[seat] = (question.decision, action, perf_counter())
+        body = {"type": "answer", "decision": question.decision, "actions": [action]}
+        socket.send(msgspec.json.encode(body))
+
+    def stop(self) -> None:
+        self.stopping = True
+        self._lost.set()
+
+
+def open_table(port: int, order: Order) -> tuple[str, dict[int, str]]:
+    seats = [{"kind": "human"}] * order.players
+    body = json.dumps({"game": order.game, "seats": seats, "options": order.options}).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", body)
+    with urllib.request.urlopen(request, timeout=30) as reply:
+        opened = json.load(reply)
+    return opened["id"], {int(seat): token for seat, token in opened["links"].items()}
+
+
+class Audit(msgspec.Struct):
+    """The tally beside the records on disk."""
+
+    tables: int
+    moves: int
+    acknowledged: int
+    lost: int
+    unacknowledged: int
+    wrong_records: list[str]
+
+
+def audit(database: Path, tally: Tally, *, verify_every: int = 1) -> Audit:
+    """Whether each acknowledged answer is on disk where it belongs, and every record holds."""
+    store = Store(database)
+    found = Audit(0, 0, sum(map(len, tally.acknowledged.values())), 0, 0, [])
+    known = store.all_tables()
+    for number, table in enumerate(known):
+        record = Record.load(b"\n".join([row.line for row in store.lines(table)]) + b"\n")
+        answers = tally.acknowledged.get(table, {})
+        given = {at: write(move.action) for at, move in enumerate(record.moves) if move.actor >= 0}
+        found.tables += 1
+        found.moves += len(given)
+        found.lost += sum(given.get(decision) != action for decision, action in answers.items())
+        found.unacknowledged += len(given.keys() - answers.keys())
+        if number % verify_every == 0:
+            try:
+                record.verify()
+            except Exception as error:
+                found.wrong_records.append(f"{table}: {error}")
+    found.lost += sum(
+        len(answers) for table, answers in tally.acknowledged.items() if table not in set(known)
+    )
+    store.close()
+    return found

@@ -1,0 +1,71 @@
+"""Who takes patches ends with the same scene as who is sent it whole."""
+
+import copy
+import random
+
+import pytest
+
+from orrery.kernel import Fact, Scene, Zone
+from orrery.web.changes import changes
+
+from .conftest import connect
+
+
+def patched(scene, patch):
+    """What a client does with the changes: 10 lines in any language."""
+    scene = copy.deepcopy(scene)
+    zones = {zone["id"]: zone for zone in [*scene["zones"], *patch["zones"]]}
+    scene["status"] = patch["status"] if patch["status"] is not None else scene["status"]
+    scene["zones"] = [zones[name] for name in patch["order"] or [zone["id"] for zone in scene["zones"]]]
+    for setting in patch["extra"]:
+        *way, last = ["extra", *setting["path"]]
+        place = scene
+        for name in way:
+            place = place[name]
+        place[last] = setting["value"]
+    return scene
+
+
+@pytest.mark.parametrize("game", ["comet", "debris"])
+async def test_patches_lead_to_the_same_scene(server, game):
+    table, links = server.open(game=game)
+    rng = random.Random(4)
+    async with (
+        connect(server, table, links[0], patches=True) as slim,
+        connect(server, table, links[0]) as whole,
+        connect(server, table, links[1]) as other,
+    ):
+        scene = slim.last["state"]["scene"]
+        for _ in range(12):
+            mover = whole if whole.last["state"]["question"] else other
+            if not mover.last["state"]["question"]:
+                break
+            await mover.answer(rng.choice(mover.last["state"]["question"]["choices"])["action"])
+            for client in (whole, other, slim):
+                await client.quiet()
+            for message in slim.seen:
+                if message["type"] == "patch":
+                    scene = patched(scene, message["changes"])
+            slim.seen.clear()
+            assert scene == whole.last["state"]["scene"]
+            assert slim.last["patch"]["question"] == whole.last["state"]["question"]
+        if game == "debris":
+            assert sum(map(len, slim.raw)) < sum(map(len, whole.raw)) / 2
+
+
+def test_only_what_differs_is_named():
+    def scene(status, zones, extra):
+        return Scene(
+            (Fact("Year", status),), tuple(Zone(name, "space", label) for name, label in zones), extra
+        )
+
+    old = scene("1", [("a", "A"), ("b", "B")], {"deep": {"x": {"y": 1}, "z": 2}, "list": [1]})
+    assert changes(old, old).zones == ()
+    new = scene("1", [("b", "B"), ("c", "C")], {"deep": {"x": {"y": 3}, "z": 2}, "list": [1]})
+    found = changes(old, new)
+    assert [zone.id for zone in found.zones] == ["c"]
+    assert (found.status, found.order) == (None, ("b", "c"))
+    assert [(setting.path, setting.value) for setting in found.extra] == [(("deep", "x"), {"y": 3})]
+    named = changes(old, scene("2", [("a", "A"), ("b", "B")], {"new": 1}))
+    assert [(setting.path, setting.value) for setting in named.extra] == [((), {"new": 1})]
+    assert named.status == (Fact("Year", "2"),)
