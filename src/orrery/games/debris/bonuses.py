@@ -43,10 +43,9 @@ def extra_storage(s: Table) -> None:
 
 def orbital_decay(s: Table, at: int) -> None:
     """1 debris leaves every space of the satellite's ring (OD-8.9)."""
-    if at >= 0:
-        for space in RING_SPACES[RING_OF[at]]:
-            if s.debris[space]:
-                sweep(s, space)
+    for space in RING_SPACES[RING_OF[at]] if at >= 0 else ():
+        if s.debris[space]:
+            sweep(s, space)
 
 
 class Activate(Deed):

@@ -75,8 +75,8 @@ def take_top(s: Table) -> int:
 
 
 def show_top(s: Table) -> None:
-    """Show the top card if Debris Forecast works and the deck has one."""
-    if "debris_forecast" in s.working and s.forecast is None and s.draw_pile:
+    """Show the top card if Debris Forecast works, the first turn has begun and the deck has a card."""
+    if "debris_forecast" in s.working and s.forecast is None and s.draw_pile and s.turn:
         s.push(SHOW_TOP, CHANCE)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from orrery.games.debris.board import (
     ADJACENT,
     ORBIT_DECK,
-    RING_SPACES,
+    RING_OF,
     RINGS,
     SPACE_LABELS,
     SPACE_NAMES,
@@ -37,12 +37,14 @@ from orrery.games.debris.cards import (
 )
 from orrery.games.debris.deed import SEAT_NUMBER
 from orrery.games.debris.hand import draw
-from orrery.games.debris.orbit_deck import CARD_ACTIONS, show_top
+from orrery.games.debris.orbit_deck import CARD_ACTIONS, PileDraw, draw_openly, show_top
 from orrery.games.debris.state import Satellite, Table, pieces, satellite_at
 from orrery.games.debris.turn import begin_turn
 from orrery.games.debris.verbs import flip, move_pawn, set_down, set_satellite
 from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling
 
+#: The orbit deck during set-up, without fragmentation cards.
+SPACE_CARDS: Final = tuple(range(SPACES))
 PLACES: Final[tuple[Action, ...]] = tuple(("place", name) for name in SPACE_NAMES)
 #: The ring that each satellite's space is drawn from; None is any.
 SATELLITE_RINGS: Final = tuple(
@@ -71,8 +73,8 @@ def bare_table(players: int, options: Any) -> Table:
         threat=options.start_threat or START_THREAT[players],
         deck=(*FULL_DECK[:JUNK], 0) if options.identified_debris else FULL_DECK,
         discards=NO_CARDS,
-        draw_pile=(),
-        face_down=(),
+        draw_pile=SPACE_CARDS,
+        face_down=SPACE_CARDS,
         forecast=None,
         laid=(),
         orbit_discards=(),
@@ -206,35 +208,38 @@ class ChooseOperational(Question[Table]):
         return Choice(" ".join(action), label, "Satellite", card.text, touches=action[1:])
 
 
-class PlaceSatellite(Chance[Table]):
+class PlaceSatellite(PileDraw):
     """An orbit card of the satellite's ring says where it is."""
 
     rule = "OD-1.8"
 
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
         ring = SATELLITE_RINGS[f[2]]
-        spaces = range(SPACES) if ring is None else RING_SPACES[ring]
-        return [(CARD_ACTIONS[space], 1) for space in spaces if not pieces(s, space)]
+        return [(CARD_ACTIONS[card], 1) for card in s.draw_pile if ring is None or RING_OF[card] == ring]
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        outcomes = self.outcomes(s, f)
+        return outcomes[int(rr() * len(outcomes))][0]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
-        number = f[2]
-        set_satellite(s, number, replace(s.satellites[number], at=SPACE_NUMBER[action[0]]))
+        number, space = f[2], SPACE_NUMBER[action[0]]
+        draw_openly(s, space)
+        set_satellite(s, number, replace(s.satellites[number], at=space))
         s.emit("launch", satellite=LETTERS[number], at=action[0])
 
 
-class PlaceDebris(Chance[Table]):
+class PlaceDebris(PileDraw):
     """An orbit card not drawn yet says where the first debris is."""
 
     rule = "OD-1.9"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return [(CARD_ACTIONS[space], 1) for space in range(SPACES) if not pieces(s, space)]
-
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
+        space = SPACE_NUMBER[action[0]]
+        draw_openly(s, space)
         s.supply -= FIRST_DEBRIS[f[2]]
-        set_down(s, SPACE_NUMBER[action[0]], FIRST_DEBRIS[f[2]])
+        set_down(s, space, FIRST_DEBRIS[f[2]])
 
 
 def may_place(s: Table, space: int) -> Ruling | None:

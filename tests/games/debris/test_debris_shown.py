@@ -4,7 +4,7 @@ from io import StringIO
 
 import msgspec
 import pytest
-from play import GAME, last_position, positions
+from debris_games import GAME, last_position, positions
 from rich.console import Console
 
 from orrery.games.debris.board import SPACE_NAMES

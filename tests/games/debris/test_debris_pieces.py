@@ -1,7 +1,7 @@
 """Nothing appears or vanishes: cubes, resource cards and orbit cards are counted in every position."""
 
 import pytest
-from play import positions
+from debris_games import positions
 
 from orrery.games.debris.board import ORBIT_DECK
 from orrery.games.debris.cards import FULL_DECK

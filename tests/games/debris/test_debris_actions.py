@@ -1,7 +1,7 @@
 """What is offered is exactly what no ruling forbids, over everything that can be written."""
 
 import pytest
-from play import positions
+from debris_games import positions
 
 from orrery.games.debris.turn import TAKE_ACTIONS, WRITABLE
 
