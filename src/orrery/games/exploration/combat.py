@@ -33,6 +33,7 @@ from orrery.games.exploration.tokens import (
     TOKEN_WORDS,
 )
 from orrery.games.exploration.verbs import (
+    SHIP_WORDS,
     change,
     find_ship,
     gain_command,
@@ -46,15 +47,15 @@ from orrery.games.exploration.verbs import (
 )
 from orrery.kernel import Action, Ruling
 
-TARGET_WORDS: Final = tuple(f"{seat}.{kind}" for seat in SEATS for kind in KIND_WORDS)
+TARGET_WORDS: Final = tuple(word for words in SHIP_WORDS for word in words)
 GNSS_TARGETS: Final = {place: f"gnss.{SPACE_WORDS[place]}" for place in GNSS_SPACES}
 TRAP_TARGETS: Final = {place: f"trap.{word}" for place, word in enumerate(SPACE_WORDS)}
 
-_ATTACK_SHIP: Final = tuple(tuple(("attack", f"{seat}.{kind}") for kind in KIND_WORDS) for seat in SEATS)
+_ATTACK_SHIP: Final = tuple(tuple(("attack", word) for word in words) for words in SHIP_WORDS)
 _ATTACK_CUBE: Final = tuple(("attack", word) for word in DOMINATION_WORDS)
 _ATTACK_GNSS: Final = {place: ("attack", word) for place, word in GNSS_TARGETS.items()}
 _ATTACK_TRAP: Final = {place: ("attack", word) for place, word in TRAP_TARGETS.items()}
-_STRIKE: Final = tuple(tuple(("strike", f"{seat}.{kind}") for kind in KIND_WORDS) for seat in SEATS)
+_STRIKE: Final = tuple(tuple(("strike", word) for word in words) for words in SHIP_WORDS)
 _BOMB: Final = {
     (word, token): ("bomb", word, name) for word in TARGET_WORDS for token, name in enumerate(TOKEN_WORDS)
 }

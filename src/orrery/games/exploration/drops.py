@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from orrery.games.exploration.movement import ROLLS
+from orrery.games.exploration.movement import ManeuverCheck
 from orrery.games.exploration.orbits import (
     AREA,
     ARROWS_FROM,
@@ -36,7 +36,7 @@ from orrery.games.exploration.verbs import (
     trap_at,
     unload,
 )
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Ruling
+from orrery.kernel import CHANCE, Action, Frame, Ruling
 
 #: Which domination modules a domination space takes.
 ACCEPTS: Final = tuple(frozenset(TOKEN_WORDS.index(word) for word in place.accepts) for place in DOMINATIONS)
@@ -141,13 +141,10 @@ def drop_skill(s: Table, ship: int, place: int) -> int:
     return card.maneuverability + (card.touchdown if AREA[place] in _SURFACE else 0)
 
 
-class DropCheck(Chance[Table]):
+class DropCheck(ManeuverCheck):
     """A maneuver check decides whether the module gets down."""
 
     rule = "EX-5.12.1"
-
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return ROLLS
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, ship, token, place = f

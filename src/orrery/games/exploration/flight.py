@@ -97,7 +97,6 @@ class Fly(Question[Table]):
     """Fly: move, turn, attack, drop, or end the turn of this ship."""
 
     rule = "EX-5.2"
-    forced = True
 
     def options(self, s: Table, f: Frame) -> list[Action]:
         _, seat, ship = f
@@ -178,14 +177,15 @@ class Fly(Question[Table]):
             s.pop()
             check_trap(s, ship)
         elif verb == "turn":
-            s.swap(FLY, seat, ship)
+            s.swap(GO_ON, seat, ship)
             turn_round(s, ship)
         elif verb == "attack":
-            s.swap(FLY, seat, ship)
+            s.swap(GO_ON, seat, ship)
             attack(s, ship, action[1])
         elif verb == "drop":
             self.drop(s, seat, ship, action)
         elif verb == "reveal":
+            s.swap(self.next_step, seat, ship)
             reveal(s, seat, action)
         else:
             use_ability(s, ship, action)
@@ -194,11 +194,16 @@ class Fly(Question[Table]):
         """A domination drop, or something left under the ship before it moves."""
         token = TOKEN_WORDS.index(action[1])
         if len(action) == 3:
-            s.swap(FLY, seat, ship)
+            s.swap(GO_ON, seat, ship)
             drop_on(s, ship, token, DOMINATION_WORDS.index(action[2]))
         else:
             s.swap(MOVE_ON, seat, ship)
             drop_here(s, ship, token)
+
+    @property
+    def next_step(self) -> GoOn:
+        """What follows when something was done that leaves the moment as it is."""
+        return GO_ON
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         group = _GROUPS.get(action[0], "Ability")
@@ -223,10 +228,15 @@ class Landed(Fly):
     def may_release(self, s: Table, ship: int) -> Ruling | None:
         return None
 
+    @property
+    def next_step(self) -> GoOn:
+        return AFTER_MOVE
+
     def drop(self, s: Table, seat: int, ship: int, action: Action) -> None:
         if len(action) == 3:
             super().drop(s, seat, ship, action)
         else:
+            s.swap(AFTER_MOVE, seat, ship)
             drop_here(s, ship, TOKEN_WORDS.index(action[1]))
 
 
@@ -261,15 +271,33 @@ class MoveOn(Question[Table]):
             drop_here(s, ship, TOKEN_WORDS.index(action[1]))
 
 
-class AfterMove(Procedure[Table]):
-    """A ship that has survived its move may go on."""
+class GoOn(Procedure[Table]):
+    """A ship that can still do something goes on; for one without energy the turn is over."""
 
-    rule = "EX-5.2"
+    rule = "EX-2.4"
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, ship = f
-        if s.ships[ship].selected:
-            s.push(LANDED, seat, ship)
+        if not s.ships[ship].selected:
+            return
+        if s.ships[ship].energy or fulfilled(s, seat):
+            s.push(self.question, seat, ship)
+        else:
+            check_trap(s, ship)
+
+    @property
+    def question(self) -> Question[Table]:
+        return FLY
+
+
+class AfterMove(GoOn):
+    """A ship that has survived its move goes on."""
+
+    rule = "EX-5.2"
+
+    @property
+    def question(self) -> Question[Table]:
+        return LANDED
 
 
 def turn_round(s: Table, ship: int) -> None:
@@ -293,4 +321,5 @@ CHOOSE_FIRST: Final = ChooseFirst()
 FLY: Final = Fly()
 LANDED: Final = Landed()
 MOVE_ON: Final = MoveOn()
+GO_ON: Final = GoOn()
 AFTER_MOVE: Final = AfterMove()

@@ -77,8 +77,13 @@ MOST: Final = {
 
 def fulfilled(s: Table, seat: int) -> list[Action]:
     """The missions in a hand that may be revealed now."""
-    found = [REVEAL_PRIMARY[card] for card in s.primaries[seat] if PRIMARY_TEST[card](s, seat)]
-    found += [REVEAL_SECONDARY[card] for card in s.secondaries[seat] if SECONDARY_TEST[card](s, seat)]
+    found: list[Action] = []
+    for card in s.primaries[seat]:
+        if PRIMARY_TEST[card](s, seat):
+            found.append(REVEAL_PRIMARY[card])
+    for card in s.secondaries[seat]:
+        if SECONDARY_TEST[card](s, seat):
+            found.append(REVEAL_SECONDARY[card])
     return found if len(found) < 2 else list(dict.fromkeys(found))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +14,7 @@ from orrery.games.exploration.orbits import (
     COMMAND_GAIN,
     CREDIT_GAIN,
     DOMINATION_WORDS,
+    EXIT_DISTANCE,
     EXIT_WORDS,
     KIND,
     L1,
@@ -56,6 +57,8 @@ from orrery.games.exploration.verbs import (
 from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure, Question, Ruling
 
 ROLLS: Final[tuple[Outcome, ...]] = tuple((("roll", str(symbols)), faces) for symbols, faces in DIE)
+#: The die, a face after the other.
+FACES: Final[tuple[Action, ...]] = tuple(action for action, faces in ROLLS for _ in range(faces))
 VIA: Final[dict[str, Action]] = {word: ("via", word) for word in ROUTE_WORDS}
 _DESTINATION: Final[dict[str, int]] = {**NODE, **dict(zip(EXIT_WORDS, OFF, strict=True))}
 _L1_MANEUVERABILITY: Final = REQUIRED[DOMINATION_WORDS.index("l1")]
@@ -122,20 +125,12 @@ def moves(s: Table, ship: int) -> list[Action]:
         if may_enter(s, card, next_place(card)) is not None:
             return []
         return [OUTWARD if card.outbound else HOMEWARD]
+    velocity = card.velocity
     shut = closed(s, ship)
-    reach = REACH[at][card.heading][: REACH_COUNT[at][card.heading][card.velocity]]
-    found = [action for bit, action in reach if not bit & shut]
-    if found and at in _NEAR_EXIT:
-        off = exits_mask(s, ship)
-        if off:
-            found = [action for action in found if not (1 << _DESTINATION[action[1]]) & off]
-    return found
-
-
-#: Spaces from which some ship could leave the board in one move.
-_NEAR_EXIT: Final = frozenset(
-    place for place in range(NODES) if any(off in ways for ways in ROUTES_TO[place] for off in OFF)
-)
+    if velocity >= EXIT_DISTANCE[at][card.heading]:
+        shut |= exits_mask(s, ship)
+    reach = REACH[at][card.heading][: REACH_COUNT[at][card.heading][velocity]]
+    return [action for bit, action in reach if not bit & shut]
 
 
 def may_move(s: Table, ship: int, action: Action) -> Ruling | None:
@@ -175,7 +170,8 @@ def routes(s: Table, ship: int, place: int) -> list[int]:
     """The routes to a space that the ship's velocity allows, shortest first."""
     card = s.ships[ship]
     ways = ROUTES_TO[card.at][card.heading].get(place, ())
-    return [way for way in ways if len(ROUTES[way].path) <= card.velocity]
+    velocity = card.velocity
+    return [way for way in ways if len(ROUTES[way].path) <= velocity]
 
 
 def obstacles(s: Table, ship: int) -> int:
@@ -302,20 +298,32 @@ def met_at(s: Table, ship: int, place: int) -> list[int]:
     return found
 
 
-class Pass(Chance[Table]):
-    """A maneuver check to pass something without losing energy."""
+class ManeuverCheck(Chance[Table]):
+    """The maneuver die is rolled."""
 
-    rule = "EX-5.8"
+    rule = "EX-5.8.2"
 
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
         return ROLLS
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return FACES[int(rr() * len(FACES))]
+
+
+class Pass(ManeuverCheck):
+    """A maneuver check to pass something without losing energy."""
+
+    rule = "EX-5.8"
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, ship, hurdle = f
         s.pop()
         result = s.ships[ship].maneuverability + int(action[1])
         lost = 0 if result > hurdle else lose_energy(s, ship, 1)
-        s.emit("pass", seat=owner(ship), ship=ship_word(s, ship), result=result, against=hurdle, lost=lost)
+        if s.sink is not None:
+            s.emit(
+                "pass", seat=owner(ship), ship=ship_word(s, ship), result=result, against=hurdle, lost=lost
+            )
 
 
 # What is met at the end

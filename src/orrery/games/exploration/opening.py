@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from orrery.games.exploration.cards import (
@@ -150,6 +150,14 @@ class Deal(Chance[Table]):
 
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
         return [(deal, count) for deal, count in zip(DEALS, s.undealt, strict=True) if count]
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        place = int(rr() * sum(s.undealt))
+        for kind, count in enumerate(s.undealt):
+            place -= count
+            if place < 0:
+                return DEALS[kind]
+        raise AssertionError("all cards are dealt")
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         kind = DEALS.index(action)

@@ -179,6 +179,14 @@ def _chart() -> None:
 
 _chart()
 
+#: By space and heading: how long the shortest route off the board is.
+EXIT_DISTANCE: Final = tuple(
+    tuple(
+        min([len(ROUTES[to[off][0]].path) for off in OFF if off in to], default=FAR)
+        for to in ROUTES_TO[place]
+    )
+    for place in range(NODES)
+)
 ROUTE_WORDS: Final = tuple(sorted({route.word for route in ROUTES}))
 
 

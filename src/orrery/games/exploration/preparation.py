@@ -20,11 +20,10 @@ from orrery.games.exploration.shipyard import (
     deployment_price,
     free_slots,
     maneuver_price,
+    maneuvers,
     may_build,
     may_deploy,
-    may_pay_maneuver,
     may_select,
-    may_target,
     may_use_maneuver,
     module_price,
     select,
@@ -48,6 +47,7 @@ from orrery.games.exploration.tokens import (
     MANEUVER_WORDS,
     PRIMARY_WORDS,
     SECONDARY_WORDS,
+    SHIP_LEVEL_MASK,
     TOKEN_WORDS,
 )
 from orrery.games.exploration.verbs import change, find_ship, pay
@@ -86,30 +86,28 @@ class Prepare(Question[Table]):
         found: list[Action] = []
         if left:
             found += FREE_ACTIONS[played]
-        if s.developments[seat] and not spent & DEVELOPED:
+        if s.developments[seat] and played and not spent & DEVELOPED:
             found += [
                 PLAYS[card]
                 for card in dict.fromkeys(s.developments[seat])
                 if may_play(s, seat, card, played) is None
             ]
-        selected = []
+        deployed = []
         for number in fleet(seat):
             ship = s.ships[number]
             if ship.at == HANGAR:
-                if played and not spent & DEPLOYED and may_deploy(s, seat, ship.kind, played) is None:
+                may_try = played & SHIP_LEVEL_MASK[ship.kind] and not spent & DEPLOYED
+                if may_try and may_deploy(s, seat, ship.kind, played) is None:
                     found.append(DEPLOYS[ship.kind])
                 continue
-            selected.append(number)
-            if may_select(s, number, played) is None:
+            deployed.append(number)
+            if not ship.selected and may_select(s, number, played) is None:
                 found.append(SELECTS[ship.kind])
             if at_shipyard(s, number) and free_slots(ship) > 0:
                 builds = BUILDS[ship.kind]
                 found += [builds[token] for token in affordable(s, seat)]
-        if selected and not spent & MANEUVERED:
-            for card in dict.fromkeys(s.row):
-                if may_pay_maneuver(s, seat, card) is None:
-                    uses = USES[card]
-                    found += [uses[s.ships[n].kind] for n in selected if may_target(s, n, card) is None]
+        if deployed and not spent & MANEUVERED:
+            found += maneuvers(s, seat, deployed)
         found += fulfilled(s, seat)
         found.append(END)
         return found

@@ -22,7 +22,6 @@ from orrery.games.exploration.tokens import (
     ENERGY,
     EXTRA_MOVE,
     KIND_WORDS,
-    LEVEL_MASK,
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
     MODULE_DISCOUNT,
@@ -30,6 +29,7 @@ from orrery.games.exploration.tokens import (
     RESISTANCE,
     SHIP_COST,
     SHIP_LEVEL,
+    SHIP_LEVEL_MASK,
     STEADY,
     SURFACE_DROP,
     TOKEN_BASE,
@@ -66,7 +66,7 @@ def pad_taken(s: Table, seat: int) -> bool:
 
 def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
     """Whether a ship in the hangar may be put on the launch pad."""
-    if not played & LEVEL_MASK[SHIP_LEVEL[kind]]:
+    if not played & SHIP_LEVEL_MASK[kind]:
         level = SHIP_LEVEL[kind]
         return Ruling("EX-4.1.1", f"the {SHIPS[kind].ability} needs an action of level {level} this turn")
     price = deployment_price(s, seat, kind)
@@ -132,11 +132,19 @@ def may_buy(s: Table, seat: int, token: int) -> Ruling | None:
     return None
 
 
-def affordable(s: Table, seat: int) -> list[int]:
+_DEAREST: Final = max(TOKEN_COST)
+#: The tokens that so many credits buy at the printed prices.
+_BOUGHT_FOR: Final = tuple(
+    tuple(token for token, cost in enumerate(TOKEN_COST) if cost <= credits)
+    for credits in range(_DEAREST + 1)
+)
+
+
+def affordable(s: Table, seat: int) -> Sequence[int]:
     """The module tokens a player can pay for."""
     credits = s.credits[seat]
     if not s.perks[seat] and s.bonus[seat] < 0:
-        return [token for token, cost in enumerate(TOKEN_COST) if cost <= credits]
+        return _BOUGHT_FOR[min(credits, _DEAREST)]
     return [token for token in range(len(TOKEN_WORDS)) if module_price(s, seat, token) <= credits]
 
 
@@ -151,6 +159,12 @@ def build(s: Table, ship: int, token: int) -> None:
 
 # Selecting
 
+_NOT_IN_SPACE: Final = Ruling("EX-4.5", "the ship is not in space")
+_NO_ENERGY: Final = Ruling("EX-4.5.1", "the ship has no energy")
+_ON_THE_PAD: Final = Ruling("EX-4.5.2", "a ship on its launch pad can't be controlled")
+_SELECTED: Final = Ruling("EX-4.5", "the ship is selected already")
+_NO_COMMAND: Final = Ruling("EX-4.5", "another ship takes a command point")
+
 
 def selection_price(s: Table, seat: int) -> int:
     """Command points for the next selected ship: the first is free."""
@@ -161,27 +175,23 @@ def may_select(s: Table, ship: int, played: int) -> Ruling | None:
     """Whether a ship may be marked for the flight phase."""
     card = s.ships[ship]
     if not card.energy and not (played & BOOST_ENERGY and card.full_energy > 0):
-        return Ruling("EX-4.5.1", "the ship has no energy") if card.at != HANGAR else _not_in_space()
+        return _NO_ENERGY if card.at != HANGAR else _NOT_IN_SPACE
     return may_control(s, ship)
-
-
-def _not_in_space() -> Ruling:
-    return Ruling("EX-4.5", "the ship is not in space")
 
 
 def may_control(s: Table, ship: int) -> Ruling | None:
     """Whether a ship may be selected, energy aside."""
     card = s.ships[ship]
     if card.at == HANGAR:
-        return _not_in_space()
+        return _NOT_IN_SPACE
     if card.at == PAD and card.kind != ULTRA_FAST:
-        return Ruling("EX-4.5.2", "a ship on its launch pad can't be controlled")
+        return _ON_THE_PAD
     if card.selected:
-        return Ruling("EX-4.5", "the ship is selected already")
+        return _SELECTED
     if card.grounded == s.round:
         return Ruling("EX-11.11", "the ship loses this turn")
     if s.command[owner(ship)] < selection_price(s, owner(ship)):
-        return Ruling("EX-4.5", "another ship takes a command point")
+        return _NO_COMMAND
     return None
 
 
@@ -195,6 +205,9 @@ def select(s: Table, ship: int, played: int) -> None:
 
 # Maneuver cards
 
+_NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
+_NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
+
 
 def maneuver_price(s: Table, seat: int, card: int) -> int:
     return max(0, MANEUVERS[card].cost - s.perks[seat].count(MANEUVER_DISCOUNT))
@@ -205,11 +218,18 @@ def may_pay_maneuver(s: Table, seat: int, card: int) -> Ruling | None:
     if card not in s.row:
         return Ruling("EX-4.6", "that card is not in the row")
     price = maneuver_price(s, seat, card)
-    if card in (BUILD_ANY, BUILD_SLOT):
-        price += min(module_price(s, seat, token) for token in range(len(TOKEN_WORDS)))
     if s.credits[seat] < price:
-        return Ruling("EX-4.6", f"it takes {price} credits, you have {s.credits[seat]}")
+        return Ruling("EX-4.6", f"it costs {price} credits, you have {s.credits[seat]}")
+    if card in (BUILD_ANY, BUILD_SLOT) and s.credits[seat] < price + cheapest(s, seat):
+        return Ruling("EX-4.4", f"with {s.credits[seat]} credits you can't pay for a module too")
     return None
+
+
+def cheapest(s: Table, seat: int) -> int:
+    """The lowest price of any module for a player."""
+    if not s.perks[seat] and s.bonus[seat] < 0:
+        return min(TOKEN_COST)
+    return min(module_price(s, seat, token) for token in range(len(TOKEN_WORDS)))
 
 
 def may_target(s: Table, ship: int, card: int) -> Ruling | None:
@@ -218,14 +238,28 @@ def may_target(s: Table, ship: int, card: int) -> Ruling | None:
     if not target.selected:
         if card == RECOVER_ENERGY and not target.energy and target.full_energy > 0:
             return may_control(s, ship)
-        return Ruling("EX-4.6", "the ship is not selected")
+        return _NOT_SELECTED
     if card == BUILD_SLOT and free_slots(target) <= 0:
-        return Ruling("EX-9.7", "no cargo slot is free")
+        return _NO_SLOT
     return None
 
 
 def may_use_maneuver(s: Table, ship: int, card: int) -> Ruling | None:
     return may_pay_maneuver(s, owner(ship), card) or may_target(s, ship, card)
+
+
+def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
+    """The maneuver cards that may be used, with each ship they may serve."""
+    ready = [number for number in ships if s.ships[number].selected or not s.ships[number].energy]
+    if not ready:
+        return []
+    return [
+        USES[card][s.ships[number].kind]
+        for card in dict.fromkeys(s.row)
+        if s.credits[seat] >= maneuver_price(s, seat, card) and may_pay_maneuver(s, seat, card) is None
+        for number in ready
+        if may_target(s, number, card) is None
+    ]
 
 
 def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:

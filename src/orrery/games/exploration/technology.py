@@ -61,6 +61,8 @@ def recovered(ship: Ship, energy: int = 0, resistance: int = 0) -> Ship:
 
 def boosted(ship: Ship, played: int) -> Ship:
     """A controlled ship after the actions in a mask have done their part for it."""
+    if not played & LEVEL_MASK[2]:
+        return ship
     for place, action in enumerate(ACTIONS):
         if played >> place & 1 and action.level == 2:
             for effect, amount in action.effect.items():

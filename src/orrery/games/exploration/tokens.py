@@ -82,6 +82,9 @@ LEVEL_MASK: Final[dict[int, int]] = {
     for level in (1, 2, 3)
 }
 
+#: The actions that allow a ship type to be deployed, as a mask.
+SHIP_LEVEL_MASK: Final = tuple(LEVEL_MASK[level] for level in SHIP_LEVEL)
+
 DEVELOPMENT_WORDS: Final = tuple(card.id for card in DEVELOPMENTS)
 MANEUVER_DISCOUNT: Final = index(DEVELOPMENTS, "maneuver_discount")
 DEVELOPMENT_DISCOUNT: Final = index(DEVELOPMENTS, "development_discount")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -20,6 +20,9 @@ from orrery.games.exploration.tokens import (
 
 T = TypeVar("T")
 
+#: Every ship there can be, by seat and type: `red.bomber`.
+SHIP_WORDS: Final = tuple(tuple(f"{seat}.{kind}" for kind in KIND_WORDS) for seat in SEATS)
+
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """A tuple with one value changed."""
@@ -28,7 +31,7 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 def ship_word(s: Table, ship: int) -> str:
     """A ship as a target is named: `red.bomber`."""
-    return f"{SEATS[owner(ship)]}.{KIND_WORDS[s.ships[ship].kind]}"
+    return SHIP_WORDS[ship >> 2][s.ships[ship].kind]
 
 
 def place_of(s: Table, ship: int) -> str:
@@ -130,7 +133,7 @@ def relocate(s: Table, ship: int, place: int) -> None:
     """Put a ship somewhere else; what it left behind on its space is now on its own."""
     left = s.ships[ship].at
     change(s, ship, at=place)
-    if place != HANGAR:
+    if s.sink is not None and place != HANGAR:
         s.emit("move", seat=owner(ship), ship=ship_word(s, ship), to=place_of(s, ship))
     if left != place and left >= 0:
         abandon(s, left)
