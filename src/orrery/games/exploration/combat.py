@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from orrery.games.exploration.damage import hurt
@@ -79,24 +78,21 @@ def may_attack(s: Table, ship: int) -> Ruling | None:
     return None
 
 
-def attacks(s: Table, ship: int) -> Iterator[Action]:
+def attacks(s: Table, ship: int) -> list[Action]:
     """Everything within range."""
     at = s.ships[ship].at
     reach = s.ships[ship].energy
     distance = DISTANCE[at]
-    for number, other in enumerate(s.ships):
-        if 0 <= other.at < NODES and number != ship and distance[other.at] <= reach:
-            yield _ATTACK_SHIP[number >> 2][other.kind]
+    found: list[Action] = [
+        _ATTACK_SHIP[number >> 2][other.kind]
+        for number, other in enumerate(s.ships)
+        if 0 <= other.at < NODES and number != ship and distance[other.at] <= reach
+    ]
     aim = AIM[at]
-    for place, seat in enumerate(s.cubes):
-        if seat >= 0 and aim[place] <= reach:
-            yield _ATTACK_CUBE[place]
-    for place, _ in s.gnss:
-        if distance[place] <= reach:
-            yield _ATTACK_GNSS[place]
-    for trap in s.traps:
-        if trap.at < NODES and distance[trap.at] <= reach:
-            yield _ATTACK_TRAP[trap.at]
+    found += [_ATTACK_CUBE[place] for place, seat in enumerate(s.cubes) if seat >= 0 and aim[place] <= reach]
+    found += [_ATTACK_GNSS[place] for place, _ in s.gnss if distance[place] <= reach]
+    found += [_ATTACK_TRAP[trap.at] for trap in s.traps if trap.at < NODES and distance[trap.at] <= reach]
+    return found
 
 
 def distance_to(s: Table, ship: int, word: str) -> int:

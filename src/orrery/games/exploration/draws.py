@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
@@ -29,13 +29,29 @@ def weighted(actions: tuple[Action, ...], counts: list[int]) -> list[Outcome]:
     return [(action, count) for action, count in zip(actions, counts, strict=True) if count]
 
 
+def drawn(actions: tuple[Action, ...], counts: Sequence[int], rr: Callable[[], float]) -> Action:
+    """One of the actions, as likely as its count: the quick way to draw."""
+    place = int(rr() * sum(counts))
+    for action, count in zip(actions, counts, strict=True):
+        place -= count
+        if place < 0:
+            return action
+    raise AssertionError("the deck is empty")
+
+
 class DrawPrimary(Chance[Table]):
     """A primary mission is drawn, seen by its player alone."""
 
     rule = "EX-1.7"
 
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(PRIMARY_DRAWS, remaining(PRIMARIES, *s.primaries, *s.done_primaries))
+        return weighted(PRIMARY_DRAWS, self.deck(s))
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return drawn(PRIMARY_DRAWS, self.deck(s), rr)
+
+    def deck(self, s: Table) -> list[int]:
+        return remaining(PRIMARIES, *s.primaries, *s.done_primaries)
 
     def audience(self, s: Table, f: Frame) -> Audience:
         return (f[2],)
@@ -53,7 +69,13 @@ class DrawSecondary(Chance[Table]):
     rule = "EX-1.7"
 
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(SECONDARY_DRAWS, remaining(SECONDARIES, *s.secondaries, *s.done_secondaries))
+        return weighted(SECONDARY_DRAWS, self.deck(s))
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return drawn(SECONDARY_DRAWS, self.deck(s), rr)
+
+    def deck(self, s: Table) -> list[int]:
+        return remaining(SECONDARIES, *s.secondaries, *s.done_secondaries)
 
     def audience(self, s: Table, f: Frame) -> Audience:
         return (f[2],)
@@ -72,7 +94,13 @@ class DrawDevelopment(Chance[Table]):
     rule = "EX-1.7"
 
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(DEVELOPMENT_DRAWS, remaining(DEVELOPMENTS, *s.developments, *s.perks, s.dev_discard))
+        return weighted(DEVELOPMENT_DRAWS, self.deck(s))
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return drawn(DEVELOPMENT_DRAWS, self.deck(s), rr)
+
+    def deck(self, s: Table) -> list[int]:
+        return remaining(DEVELOPMENTS, *s.developments, *s.perks, s.dev_discard)
 
     def audience(self, s: Table, f: Frame) -> Audience:
         return (f[2],)

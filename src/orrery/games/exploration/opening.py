@@ -20,6 +20,7 @@ from orrery.games.exploration.draws import (
     DRAW_PRIMARY,
     DRAW_SECONDARY,
     draw_development,
+    drawn,
     remaining,
     weighted,
 )
@@ -152,12 +153,7 @@ class Deal(Chance[Table]):
         return [(deal, count) for deal, count in zip(DEALS, s.undealt, strict=True) if count]
 
     def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        place = int(rr() * sum(s.undealt))
-        for kind, count in enumerate(s.undealt):
-            place -= count
-            if place < 0:
-                return DEALS[kind]
-        raise AssertionError("all cards are dealt")
+        return drawn(DEALS, s.undealt, rr)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         kind = DEALS.index(action)
@@ -168,27 +164,40 @@ class Deal(Chance[Table]):
 
 
 class HandDeck(Procedure[Table]):
-    """The deck reaches a player, who keeps a card of it if any type is new."""
+    """The deck reaches a player, who keeps a card of a new type; a single such type is not asked for."""
 
     rule = "EX-2.1"
 
     def run(self, s: Table, f: Frame) -> None:
         seat = f[1]
-        if any(kind not in s.fleets[seat] for kind in s.deck):
-            s.push(TAKE_SHIP, seat)
-        else:
+        kinds = new_types(s, seat)
+        if not kinds:
             s.push(SALVAGE, CHANCE, seat)
+        elif len(kinds) == 1:
+            keep(s, seat, kinds[0])
+        else:
+            s.push(TAKE_SHIP, seat)
+
+
+def new_types(s: Table, seat: int) -> list[int]:
+    """The types in the deck that a fleet does not have."""
+    fleet = s.fleets[seat]
+    return [kind for kind in dict.fromkeys(s.deck) if kind not in fleet]
+
+
+def keep(s: Table, seat: int, kind: int) -> None:
+    """Take a card from the deck that is going round."""
+    s.deck = drop_card(s.deck, kind)
+    enlist(s, seat, kind)
 
 
 class TakeShip(Question[Table]):
     """Keep one ship of the deck and pass the rest on."""
 
     rule = "EX-2.1"
-    forced = True
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        fleet = s.fleets[f[1]]
-        return [TAKES[kind] for kind in dict.fromkeys(s.deck) if kind not in fleet]
+        return [TAKES[kind] for kind in new_types(s, f[1])]
 
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
         for kind, ship in enumerate(SHIPS):
@@ -199,9 +208,7 @@ class TakeShip(Question[Table]):
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
-        kind = TAKES.index(action)
-        s.deck = drop_card(s.deck, kind)
-        enlist(s, f[1], kind)
+        keep(s, f[1], TAKES.index(action))
 
 
 class Salvage(Chance[Table]):

@@ -26,6 +26,9 @@ from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure, Rul
 HEX_DRAWS: Final[tuple[Action, ...]] = tuple(("hex", tile.id) for tile in HEXES)
 OUTWARD: Final[Action] = ("move", "out")
 HOMEWARD: Final[Action] = ("move", "back")
+_MOVED: Final = Ruling("EX-5.10.1", "this ship has made its hex move of this round")
+_OCCUPIED: Final = Ruling("EX-5.10.2", "another ship is there")
+_NO_HEX_LEFT: Final = Ruling("EX-5.10.2", "no hex is left to reveal")
 
 
 def next_place(ship: Ship) -> int:
@@ -40,17 +43,22 @@ def next_place(ship: Ship) -> int:
 def may_enter(s: Table, ship: Ship, place: int) -> Ruling | None:
     """Whether a ship may make its hex move to a place."""
     if ship.drifted == s.round:
-        return Ruling("EX-5.10.1", "this ship has made its hex move of this round")
+        return _MOVED
     if ship_at(s, place) >= 0:
-        return Ruling("EX-5.10.2", "another ship is there")
-    if place >= HEX_BASE[0] and hex_depth(place) >= len(s.chains[hex_side(place)]) and not hidden_hexes(s):
-        return Ruling("EX-5.10.2", "no hex is left to reveal")
+        return _OCCUPIED
+    if place >= HEX_BASE[0] and hex_depth(place) >= len(s.chains[hex_side(place)]) and not hexes_left(s):
+        return _NO_HEX_LEFT
     return None
 
 
 def may_leave(s: Table, ship: Ship, side: int) -> Ruling | None:
     """Whether a ship may leave the board by an exit."""
     return may_enter(s, ship, hex_at(side, 0))
+
+
+def hexes_left(s: Table) -> int:
+    """How many hexes nobody has revealed."""
+    return len(HEXES) - len(s.chains[0]) - len(s.chains[1])
 
 
 def hidden_hexes(s: Table) -> list[int]:

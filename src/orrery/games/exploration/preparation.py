@@ -42,6 +42,7 @@ from orrery.games.exploration.technology import (
     play_development,
 )
 from orrery.games.exploration.tokens import (
+    DEVELOPMENT_LEVEL_MASK,
     DEVELOPMENT_WORDS,
     KIND_WORDS,
     MANEUVER_WORDS,
@@ -86,13 +87,13 @@ class Prepare(Question[Table]):
         found: list[Action] = []
         if left:
             found += FREE_ACTIONS[played]
-        if s.developments[seat] and played and not spent & DEVELOPED:
+        if played and s.developments[seat] and not spent & DEVELOPED:
             found += [
                 PLAYS[card]
                 for card in dict.fromkeys(s.developments[seat])
-                if may_play(s, seat, card, played) is None
+                if played & DEVELOPMENT_LEVEL_MASK[card] and may_play(s, seat, card, played) is None
             ]
-        deployed = []
+        ready = []
         for number in fleet(seat):
             ship = s.ships[number]
             if ship.at == HANGAR:
@@ -100,14 +101,15 @@ class Prepare(Question[Table]):
                 if may_try and may_deploy(s, seat, ship.kind, played) is None:
                     found.append(DEPLOYS[ship.kind])
                 continue
-            deployed.append(number)
+            if ship.selected or not ship.energy:
+                ready.append(number)
             if not ship.selected and may_select(s, number, played) is None:
                 found.append(SELECTS[ship.kind])
-            if at_shipyard(s, number) and free_slots(ship) > 0:
+            if at_shipyard(s, seat, ship.at) and free_slots(ship) > 0:
                 builds = BUILDS[ship.kind]
                 found += [builds[token] for token in affordable(s, seat)]
-        if deployed and not spent & MANEUVERED:
-            found += maneuvers(s, seat, deployed)
+        if ready and not spent & MANEUVERED:
+            found += maneuvers(s, seat, ready)
         found += fulfilled(s, seat)
         found.append(END)
         return found

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from orrery.games.exploration.cards import MANEUVERS, SHIPS
+from orrery.games.exploration.cards import SHIPS
 from orrery.games.exploration.orbits import HANGAR, HOME_HEADING, ORBITING, PAD
 from orrery.games.exploration.state import Ship, Table, fleet, owner
 from orrery.games.exploration.technology import boosted, recovered
@@ -22,6 +22,7 @@ from orrery.games.exploration.tokens import (
     ENERGY,
     EXTRA_MOVE,
     KIND_WORDS,
+    MANEUVER_COST,
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
     MODULE_DISCOUNT,
@@ -103,10 +104,9 @@ def module_price(s: Table, seat: int, token: int) -> int:
     return max(0, cost)
 
 
-def at_shipyard(s: Table, ship: int) -> bool:
-    """Whether a ship is where modules are built."""
-    at = s.ships[ship].at
-    return at == PAD or at == ORBITING[s.ports[owner(ship)]] or at in s.stations
+def at_shipyard(s: Table, seat: int, at: int) -> bool:
+    """Whether a player builds modules at a place."""
+    return at == PAD or at == ORBITING[s.ports[seat]] or at in s.stations
 
 
 def free_slots(ship: Ship) -> int:
@@ -117,7 +117,7 @@ def may_build(s: Table, ship: int, token: int) -> Ruling | None:
     """Whether a module may be built on a ship where it is."""
     if s.ships[ship].at == HANGAR:
         return Ruling("EX-4.4.1", "the ship is not deployed")
-    if not at_shipyard(s, ship):
+    if not at_shipyard(s, owner(ship), s.ships[ship].at):
         return Ruling("EX-4.4.1", "modules are built on the pad, on your orbiting space or at a station")
     if free_slots(s.ships[ship]) <= 0:
         return Ruling("EX-2.7", "no cargo slot is free")
@@ -205,12 +205,13 @@ def select(s: Table, ship: int, played: int) -> None:
 
 # Maneuver cards
 
+_BUILDERS: Final = (BUILD_ANY, BUILD_SLOT)
 _NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
 _NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
 
 
 def maneuver_price(s: Table, seat: int, card: int) -> int:
-    return max(0, MANEUVERS[card].cost - s.perks[seat].count(MANEUVER_DISCOUNT))
+    return max(0, MANEUVER_COST[card] - s.perks[seat].count(MANEUVER_DISCOUNT))
 
 
 def may_pay_maneuver(s: Table, seat: int, card: int) -> Ruling | None:
@@ -220,7 +221,7 @@ def may_pay_maneuver(s: Table, seat: int, card: int) -> Ruling | None:
     price = maneuver_price(s, seat, card)
     if s.credits[seat] < price:
         return Ruling("EX-4.6", f"it costs {price} credits, you have {s.credits[seat]}")
-    if card in (BUILD_ANY, BUILD_SLOT) and s.credits[seat] < price + cheapest(s, seat):
+    if card in _BUILDERS and s.credits[seat] < price + cheapest(s, seat):
         return Ruling("EX-4.4", f"with {s.credits[seat]} credits you can't pay for a module too")
     return None
 
@@ -250,14 +251,13 @@ def may_use_maneuver(s: Table, ship: int, card: int) -> Ruling | None:
 
 def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
     """The maneuver cards that may be used, with each ship they may serve."""
-    ready = [number for number in ships if s.ships[number].selected or not s.ships[number].energy]
-    if not ready:
-        return []
+    budget = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
     return [
         USES[card][s.ships[number].kind]
         for card in dict.fromkeys(s.row)
-        if s.credits[seat] >= maneuver_price(s, seat, card) and may_pay_maneuver(s, seat, card) is None
-        for number in ready
+        if MANEUVER_COST[card] <= budget
+        and (card not in _BUILDERS or may_pay_maneuver(s, seat, card) is None)
+        for number in ships
         if may_target(s, number, card) is None
     ]
 

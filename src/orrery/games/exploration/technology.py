@@ -15,6 +15,7 @@ from orrery.games.exploration.tokens import (
     ACTION_LEVEL,
     ACTION_WORDS,
     DEVELOPMENT_DISCOUNT,
+    DEVELOPMENT_LEVEL_MASK,
     DEVELOPMENT_WORDS,
     LEVEL_MASK,
 )
@@ -111,9 +112,8 @@ def development_price(s: Table, seat: int, card: int) -> int:
 
 def may_play(s: Table, seat: int, card: int, played: int) -> Ruling | None:
     """Whether a development card in hand may be played, as far as level and price go."""
-    level = DEVELOPMENTS[card].level
-    if not played & LEVEL_MASK[level]:
-        return Ruling("EX-4.1.1", f"it needs an action of level {level} this turn")
+    if not played & DEVELOPMENT_LEVEL_MASK[card]:
+        return Ruling("EX-4.1.1", f"it needs an action of level {DEVELOPMENTS[card].level} this turn")
     price = development_price(s, seat, card)
     if s.credits[seat] < price:
         return Ruling("EX-4.2", f"it costs {price} credits, you have {s.credits[seat]}")

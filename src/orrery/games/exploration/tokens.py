@@ -86,6 +86,8 @@ LEVEL_MASK: Final[dict[int, int]] = {
 SHIP_LEVEL_MASK: Final = tuple(LEVEL_MASK[level] for level in SHIP_LEVEL)
 
 DEVELOPMENT_WORDS: Final = tuple(card.id for card in DEVELOPMENTS)
+#: The actions that allow a development card to be played, as a mask.
+DEVELOPMENT_LEVEL_MASK: Final = tuple(LEVEL_MASK[card.level] for card in DEVELOPMENTS)
 MANEUVER_DISCOUNT: Final = index(DEVELOPMENTS, "maneuver_discount")
 DEVELOPMENT_DISCOUNT: Final = index(DEVELOPMENTS, "development_discount")
 MODULE_DISCOUNT: Final = index(DEVELOPMENTS, "module_discount")
@@ -93,6 +95,7 @@ DOMINATION_DISCOUNT: Final = index(DEVELOPMENTS, "domination_discount")
 DEPLOYMENT_DISCOUNT: Final = index(DEVELOPMENTS, "deployment_discount")
 
 MANEUVER_WORDS: Final = tuple(card.id for card in MANEUVERS)
+MANEUVER_COST: Final = tuple(card.cost for card in MANEUVERS)
 BUILD_ANY: Final = index(MANEUVERS, "build_any")
 RECOVER_ENERGY: Final = index(MANEUVERS, "recover_energy")
 SURFACE_DROP: Final = index(MANEUVERS, "surface_drop")
