@@ -1,0 +1,206 @@
+"""The cards and tables of the game, read from data/ into typed constants and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from orrery.games.leaving_earth.printed import (
+    Advancement,
+    Agency,
+    Component,
+    Constants,
+    Difficulty,
+    Face,
+    Hazard,
+    Leg,
+    Location,
+    Maneuver,
+    Mission,
+    Shape,
+    Side,
+    SideRow,
+)
+from orrery.kernel import DataError
+
+T = TypeVar("T")
+
+SETS: Final = ("base", "mercury", "outer_planets")
+EARTH: Final = "earth"
+LOST: Final = "lost"
+SOLAR: Final = "solar_radiation"
+
+
+def _read(name: str) -> dict[str, Any]:
+    text = (files(__package__) / "data" / f"{name}.toml").read_text(encoding="utf-8")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"leaving_earth/data/{name}.toml: {error}") from None
+
+
+def convert(row: Any, kind: type[T], where: str) -> T:
+    """A row as its type; a wrong card gives one clear line."""
+    try:
+        return msgspec.convert(row, kind)
+    except msgspec.ValidationError as error:
+        raise DataError(f"leaving_earth/data/{where}: {error}") from None
+
+
+def rows(table: str, kind: type[T], names: Iterable[str] = SETS) -> tuple[T, ...]:
+    """Every row of a table, file by file."""
+    return tuple(
+        convert(row, kind, f"{name}.toml, {table} {row.get('id', number + 1)}")
+        for name in names
+        for number, row in enumerate(FILES[name].get(table, ()))
+    )
+
+
+FILES: Final = {name: _read(name) for name in ("rules", *SETS)}
+
+RULES: Final = convert(FILES["rules"]["rules"], Constants, "rules.toml, rules")
+NOTES: Final = convert(FILES["rules"]["money"]["notes"], tuple[int, ...], "rules.toml, money")
+#: How many successes, minor and major failures the outcome deck holds.
+OUTCOME_DECK: Final[tuple[int, ...]] = tuple(
+    convert(FILES["rules"]["outcomes"], dict[str, int], "rules.toml, outcomes").values()
+)
+AGENCIES: Final = rows("agency", Agency, ["rules"])
+DIFFICULTIES: Final = {row.id: row for row in rows("difficulty", Difficulty, ["rules"])}
+
+SHAPES: Final = rows("spacecraft_shape", Shape)
+SLOT: Final = {row.id: number for number, row in enumerate(SHAPES)}
+ADVANCEMENTS: Final = rows("advancement", Advancement)
+ADVANCEMENT: Final = {row.id: number for number, row in enumerate(ADVANCEMENTS)}
+MISSIONS: Final = {row.id: row for row in rows("mission", Mission)}
+LOCATIONS: Final = {row.id: row for row in rows("location", Location)}
+
+
+def _components() -> tuple[Component, ...]:
+    """The component cards; an astronaut is a component too, without mass."""
+    people = [
+        {"kind": "astronaut", **row} for name in SETS for row in FILES[name].get("astronaut", ())
+    ]
+    return rows("component", Component) + tuple(
+        convert(row, Component, f"astronaut {row.get('id')}") for row in people
+    )
+
+
+def _faces() -> dict[str, Face]:
+    """Every way a component can lie on the table, in the order in which piles are sorted."""
+    faces: dict[str, Face] = {}
+    for card in COMPONENTS.values():
+        faces[card.id] = Face(word=card.id, card=card)
+        if card.kind == "ion_thruster":
+            faces[f"{card.id}-spent"] = Face(word=f"{card.id}-spent", card=card, spent=True)
+        if card.damageable:
+            faces[f"{card.id}-damaged"] = Face(word=f"{card.id}-damaged", card=card, damaged=True)
+    return faces
+
+
+COMPONENTS: Final = {card.id: card for card in _components()}
+FACES: Final = _faces()
+ORDER: Final = {word: number for number, word in enumerate(FACES)}
+#: The word of a card with its damaged side up, and back.
+DAMAGED: Final = {word: f"{word}-damaged" for word in FACES if f"{word}-damaged" in FACES} | {
+    f"{face.card.id}-spent": f"{face.card.id}-damaged" for face in FACES.values() if face.spent
+}
+GOOD: Final = {word: face.card.id for word, face in FACES.items()}
+ASTRONAUTS: Final = tuple(card.id for card in COMPONENTS.values() if card.kind == "astronaut")
+PERSON: Final = {name: number for number, name in enumerate(ASTRONAUTS)}
+PLACE: Final = {name: number for number, name in enumerate(LOCATIONS)}
+
+
+def _hazard(token: str) -> Hazard:
+    kind, _, place = token.partition(":")
+    return Hazard(kind=kind, place=place)
+
+
+def _leg(number: int, origin: str, word: str, card: Maneuver) -> Leg:
+    """Departure hazards, the Sun's radiation last among them; then what waits on arrival."""
+    departure = [_hazard(token) for token in card.depart]
+    if card.solar:
+        departure.append(Hazard(kind="location", place=SOLAR))
+    return Leg(
+        number=number,
+        origin=origin,
+        word=word,
+        card=card,
+        departure=tuple(departure),
+        arrival=tuple(_hazard(token) for token in card.arrive),
+    )
+
+
+def _legs() -> tuple[Leg, ...]:
+    """Every maneuver of every card; a second one to the same place is named by its first own hazard."""
+    legs: list[Leg] = []
+    for location in LOCATIONS.values():
+        taken: set[str] = set()
+        for card in location.maneuvers:
+            word = card.to if card.to not in taken else f"{card.to}-{card.arrive[0]}"
+            taken.add(word)
+            legs.append(_leg(len(legs), location.id, word, card))
+    return tuple(legs)
+
+
+LEGS: Final = _legs()
+
+
+def _side_word(row: SideRow, taken: set[str]) -> str:
+    """What a location turns out to be, in a word: `barren`, `life-supplies`, `minerals-25`."""
+    parts = [f"{e.kind}-{e.value or e.max or e.level}".removesuffix("-0") for e in row.effects]
+    word = "-".join(parts).replace(SOLAR, "radiation") or "barren"
+    return word if word not in taken else "-".join([word, *row.letters])
+
+
+def _sides() -> tuple[Side, ...]:
+    sides: list[Side] = []
+    for row in rows("side", SideRow):
+        taken = {side.word for side in sides if side.place == row.location}
+        sides.append(
+            Side(
+                word=_side_word(row, taken),
+                place=row.location,
+                copies=row.copies,
+                effects=row.effects,
+                letters=row.letters,
+                flavour=row.flavour,
+            )
+        )
+    return tuple(sides)
+
+
+SIDES: Final = _sides()
+SIDE: Final = {(side.place, side.word): number for number, side in enumerate(SIDES)}
+EXPLORABLE: Final = tuple(row.id for row in LOCATIONS.values() if row.explorable)
+CARD: Final = {place: number for number, place in enumerate(EXPLORABLE)}
+
+
+def check() -> None:
+    """What must hold over the whole data; one clear line says what does not."""
+    for card in COMPONENTS.values():
+        _need(not card.requires or card.requires in ADVANCEMENT, f"component {card.id} requires {card.requires}")
+        _need(not card.body or card.body in LOCATIONS, f"component {card.id} comes from {card.body}")
+    for leg in LEGS:
+        where = f"the maneuver from {leg.origin} to {leg.to}"
+        _need(leg.to in LOCATIONS, f"{where}: there is no such location")
+        _need((leg.card.time == "required") == (leg.card.years > 0), f"{where}: years and time disagree")
+        for hazard in leg.hazards:
+            _need(not hazard.place or hazard.place in CARD, f"{where}: {hazard.place} can't be explored")
+    for place, location in LOCATIONS.items():
+        copies = sum(side.copies for side in SIDES if side.place == place)
+        _need(copies == (location.cards if location.explorable else 0), f"{place} has {copies} sides")
+        _need(all(sample in COMPONENTS for sample in location.samples), f"{place}: no such sample")
+    _need(len(SIDE) == len(SIDES), "two sides of one location have the same word")
+    _need(len({(leg.origin, leg.word) for leg in LEGS}) == len(LEGS), "two maneuvers have the same word")
+
+
+def _need(holds: bool, fault: str) -> None:
+    if not holds:
+        raise DataError(f"leaving_earth/data: {fault}")
+
+
+check()

@@ -1,0 +1,30 @@
+"""What can be done on a turn: each action is a deed with its options, its rulings and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from orrery.games.leaving_earth.state import Table
+from orrery.kernel import Action, Choice, Ruling, plain, write
+
+
+class Deed:
+    """One of the actions of a turn. A deed has no state of its own."""
+
+    word: ClassVar[str]
+    rule: ClassVar[str]
+    #: The sets that bring this action into the game.
+    sets: ClassVar[tuple[str, ...]] = ("base",)
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        raise NotImplementedError
+
+    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        return ()
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        raise NotImplementedError
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        return Choice(write(action), plain(action), self.word, touches=action[1:])

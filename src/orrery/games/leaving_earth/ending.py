@@ -1,0 +1,52 @@
+"""Chapter 4.5: when the game ends, and who has won."""
+
+from __future__ import annotations
+
+from orrery.games.leaving_earth.cards import EARTH, MISSIONS, RULES
+from orrery.games.leaving_earth.state import Table, fleet, load, score
+from orrery.kernel import Result
+
+
+def conclude(s: Table) -> None:
+    """End the game if nothing is left to race for, or nobody can be caught."""
+    if not s.stack:
+        return
+    if not s.missions and not more_missions(s):
+        end(s, "no missions are left", "LE-4.5.3")
+    elif s.players > 1 and not more_missions(s) and is_unbeatable(s):
+        end(s, "one agency can no longer be caught", "LE-4.5.2")
+
+
+def more_missions(s: Table) -> bool:
+    """Whether missions may still come into the game; in the base game all are drawn at the start."""
+    return False
+
+
+def open_points(s: Table) -> int:
+    return sum(MISSIONS[name].points for name in s.missions)
+
+
+def is_unbeatable(s: Table) -> bool:
+    """The leader stays ahead even if all its crews are lost and a rival completes every mission left."""
+    scores = [score(s, seat) for seat in range(s.players)]
+    leader = max(range(s.players), key=scores.__getitem__)
+    worst = scores[leader] + RULES.lost_astronaut_points * crew_in_space(s, leader)
+    rivals = [total for seat, total in enumerate(scores) if seat != leader]
+    return worst > max(rivals) + open_points(s)
+
+
+def crew_in_space(s: Table, seat: int) -> int:
+    return sum(len(load(craft).crew) for craft in fleet(s, seat) if craft.at != EARTH)
+
+
+def end(s: Table, reason: str, rule: str) -> None:
+    """The most points win; alone, they must outweigh the missions left undone."""
+    scores = tuple(score(s, seat) for seat in range(s.players))
+    if s.players == 1:
+        winners = (0,) if scores[0] > open_points(s) else ()
+        rule = "LE-6.5"
+        reason = f"{reason}: {scores[0]} points against {open_points(s)} in missions left undone"
+    else:
+        winners = tuple(seat for seat, total in enumerate(scores) if total == max(scores))
+    s.emit("end", reason=reason)
+    s.finish(Result(tuple(float(total) for total in scores), winners, reason, rule))

@@ -1,0 +1,224 @@
+"""Chapter 3: what completes a mission, who gets it, and when it is out of reach for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from orrery.games.leaving_earth.cards import (
+    AGENCIES,
+    COMPONENTS,
+    EARTH,
+    MISSIONS,
+    PERSON,
+    PLACE,
+    RULES,
+)
+from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.ending import conclude
+from orrery.games.leaving_earth.printed import Mission
+from orrery.games.leaving_earth.state import (
+    Table,
+    fleet,
+    is_revealed,
+    load,
+    people,
+    public_side,
+    standing,
+    world,
+)
+from orrery.games.leaving_earth.verbs import put, receive, wake
+from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure
+
+SPACE: Final = "space"
+
+
+def complete(s: Table, seat: int, name: str) -> None:
+    """An agency takes a mission; every other agency receives $10 and may want to act again."""
+    s.missions = tuple(other for other in s.missions if other != name)
+    s.won = put(s.won, seat, (*s.won[seat], name))
+    s.emit("mission", seat=seat, mission=name)
+    for other in range(s.players):
+        if other != seat:
+            receive(s, other, RULES.other_agencies_bonus_per_mission)
+    wake(s, seat)
+
+
+# Conditions that hold, or not, in a position
+
+
+def is_there(craft: Craft, place: str) -> bool:
+    """A craft is at a place once it has no time tokens; anywhere but on Earth is space."""
+    return craft.at != EARTH if place == SPACE else craft.at == place and not craft.tokens
+
+
+def probe_at(s: Table, seat: int, mission: Mission) -> bool:
+    """An undamaged probe or capsule is at the place."""
+    place = mission.condition.location
+    return any(is_there(craft, place) and load(craft).instruments for craft in fleet(s, seat))
+
+
+def manned_return(s: Table, seat: int, mission: Mission) -> bool:
+    """An astronaut who was at the place is on Earth, alive."""
+    place = mission.condition.location
+    goal = ~(1 << PLACE[EARTH]) if place == SPACE else 1 << PLACE[place]
+    return any(s.visits[PERSON[name]] & goal for name in people(on_earth(s, seat)))
+
+
+def sample(s: Table, seat: int, mission: Mission) -> bool:
+    """The sample is on Earth."""
+    return mission.condition.sample in on_earth(s, seat)
+
+
+def life(s: Table, seat: int, mission: Mission) -> bool:
+    """A sample from a body that has been revealed to have life is on Earth."""
+    return any(has_life(s, COMPONENTS[word].body) for word in world(s).samples if word in on_earth(s, seat))
+
+
+def station(s: Table, seat: int, mission: Mission) -> bool:
+    """An astronaut is at one of the places."""
+    return any(
+        is_there(craft, place) and load(craft).crew
+        for craft in fleet(s, seat)
+        for place in mission.condition.locations
+    )
+
+
+def on_earth(s: Table, seat: int) -> tuple[str, ...]:
+    """Everything an agency has on Earth, on spacecraft or not."""
+    landed = [craft.parts for craft in fleet(s, seat) if craft.at == EARTH]
+    return sum(landed, s.stock[seat])
+
+
+def has_life(s: Table, body: str) -> bool:
+    side = public_side(s, body)
+    return side is not None and side.has("life")
+
+
+Standing = Callable[[Table, int, Mission], bool]
+#: Kinds of condition that can be read off a position; surveys are completed by the act of revealing.
+CONDITIONS: Final[dict[str, Standing]] = {
+    "probe_at": probe_at,
+    "manned_return": manned_return,
+    "sample": sample,
+    "life": life,
+    "station": station,
+}
+
+
+def claim(s: Table, seat: int) -> None:
+    """An agency takes every mission whose condition it meets; it can't decline."""
+    for name in s.missions:
+        mission = MISSIONS[name]
+        test = None if mission.start_of_year else CONDITIONS.get(mission.condition.kind)
+        if test is not None and test(s, seat, mission):
+            complete(s, seat, name)
+
+
+def claim_surveys(s: Table, seat: int, place: str) -> None:
+    """Who turns up the last location that a survey mission names completes it."""
+    for name in s.missions:
+        condition = MISSIONS[name].condition
+        if condition.kind == "reveal" and place in condition.locations:
+            if all(is_revealed(s, other) for other in condition.locations):
+                complete(s, seat, name)
+
+
+# Missions that can't be completed any more
+
+
+def is_deadly(s: Table, place: str) -> bool:
+    """Everybody can see that whatever goes there is destroyed."""
+    side = public_side(s, place) if place in world(s).explorable else None
+    return side is not None and side.has("destroyed")
+
+
+def is_impossible(s: Table, mission: Mission) -> bool:
+    """Revealed facts alone prove that nobody can complete the mission."""
+    condition = mission.condition
+    match condition.kind:
+        case "probe_at" | "manned_return":
+            return is_deadly(s, condition.location)
+        case "station":
+            return all(is_deadly(s, place) for place in condition.locations)
+        case "sample":
+            return is_deadly(s, COMPONENTS[condition.sample].body)
+        case "life":
+            return all(is_revealed(s, body) and not has_life(s, body) for body in world(s).bodies)
+        case _:
+            return False
+
+
+def drop_impossible(s: Table) -> None:
+    """Missions that have become impossible leave the game."""
+    for name in s.missions:
+        if is_impossible(s, MISSIONS[name]):
+            s.missions = tuple(other for other in s.missions if other != name)
+            s.emit("impossible", mission=name)
+
+
+class AfterAction(Procedure[Table]):
+    """When an action is over, the missions it completed are taken; then the game may be decided."""
+
+    rule = "LE-3.8"
+
+    def run(self, s: Table, f: Frame) -> None:
+        claim(s, f[1])
+        drop_impossible(s)
+        conclude(s)
+
+
+# Missions completed at the start of a year
+
+
+class StartMissions(Procedure[Table]):
+    """Start-of-year missions are awarded from the least valuable to the most valuable."""
+
+    rule = "LE-3.7"
+
+    def run(self, s: Table, f: Frame) -> None:
+        waiting = [name for name in s.missions if MISSIONS[name].start_of_year]
+        names = sorted(waiting, key=lambda name: MISSIONS[name].points)
+        if names:
+            s.push(AWARD, CHANCE, tuple(names))
+
+
+class Award(Procedure[Table]):
+    """Of several claimants the one with the fewest points gets the mission; a tie is broken by lot."""
+
+    rule = "LE-3.7"
+
+    def run(self, s: Table, f: Frame) -> None:
+        name, rest = f[2][0], f[2][1:]
+        if rest:
+            s.push(AWARD, CHANCE, rest)
+        mission = MISSIONS[name]
+        test = CONDITIONS[mission.condition.kind]
+        claimants = [seat for seat in range(s.players) if test(s, seat, mission)]
+        least = min((standing(s, seat) for seat in claimants), default=0)
+        lowest = tuple(seat for seat in claimants if standing(s, seat) == least)
+        if len(lowest) > 1:
+            s.push(LOT, CHANCE, name, lowest)
+        elif lowest:
+            complete(s, lowest[0], name)
+            conclude(s)
+
+
+class Lot(Chance[Table]):
+    """Equal claimants to a start-of-year mission draw lots."""
+
+    rule = "LE-3.7.1"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return [((AGENCIES[seat].id,), 1) for seat in f[3]]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        complete(s, next(seat for seat in f[3] if AGENCIES[seat].id == action[0]), f[2])
+        conclude(s)
+
+
+AFTER: Final = AfterAction()
+START_MISSIONS: Final = StartMissions()
+AWARD: Final = Award()
+LOT: Final = Lot()

@@ -1,0 +1,27 @@
+"""The options of the game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from orrery.kernel import GameOptions
+
+
+class Options(GameOptions, frozen=True):
+    difficulty: Annotated[
+        Literal["easy", "normal", "hard", "very_hard"], Meta(description="Which missions are drawn")
+    ] = "normal"
+    edition: Annotated[
+        Literal["2015", "2018"], Meta(description="The rulebook: 2015, or 2018 with its five differences")
+    ] = "2015"
+    mercury: Annotated[bool, Meta(description="With the Mercury expansion")] = False
+    box_limits: Annotated[
+        bool, Meta(description="Components run out as in the box; otherwise there are always more")
+    ] = False
+
+
+def sets_of(options: Options) -> tuple[str, ...]:
+    """The sets in play."""
+    return ("base", "mercury") if options.mercury else ("base",)

@@ -1,0 +1,246 @@
+"""The fields of the state and who may see each."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from orrery.games.leaving_earth.cards import ADVANCEMENT, CARD, FACES, MISSIONS, RULES, SIDES
+from orrery.games.leaving_earth.craft import Craft, Manifest, manifest
+from orrery.games.leaving_earth.printed import Side
+from orrery.games.leaving_earth.world import World, world_of
+from orrery.kernel import PUBLIC, UNKNOWN, Leaf, State
+
+#: Cards by outcome: successes, minor failures, major failures.
+Counts = tuple[int, ...]
+
+
+class Edition(msgspec.Struct, frozen=True, kw_only=True):
+    """What the 2018 rulebook changed, each difference a switch."""
+
+    #: Lost astronauts count against an agency when the first player (and a tied mission) is decided.
+    losses_count_for_order: bool
+    #: Life Support is drawn for damaged capsules too.
+    damaged_capsules_draw: bool
+    #: Samples worth money or knowledge are turned in at the start of a year, not on any turn.
+    samples_wait_for_new_year: bool
+    #: A thruster that fired rests until the next year.
+    thrusters_rest: bool
+    #: A craft may go through all its Rendezvous outcomes one by one.
+    rendezvous_test: bool
+
+
+EDITIONS: Final = {
+    "2015": Edition(
+        losses_count_for_order=True,
+        damaged_capsules_draw=True,
+        samples_wait_for_new_year=False,
+        thrusters_rest=False,
+        rendezvous_test=False,
+    ),
+    "2018": Edition(
+        losses_count_for_order=False,
+        damaged_capsules_draw=False,
+        samples_wait_for_new_year=True,
+        thrusters_rest=True,
+        rendezvous_test=True,
+    ),
+}
+
+
+class Pile(Leaf, frozen=True):
+    """The outcomes on an advancement: those that have been shown, and how many nobody has seen.
+
+    An unseen card comes from the deck as it was when it was laid: from pool number `pool`, and the
+    `newer` ones, laid after a reshuffle in the middle of the pile, from the pool after it.
+    """
+
+    seen: Counts = (0, 0, 0)
+    unseen: int = 0
+    pool: int = 0
+    newer: int = 0
+
+    @property
+    def size(self) -> int:
+        return sum(self.seen) + self.unseen + self.newer
+
+
+EMPTY: Final = Pile()
+
+
+def sides_sight(s: Table, seat: int | None) -> tuple[Any, ...]:
+    """A location card is known to all once revealed, before that to those who looked at it."""
+    return tuple(
+        [
+            side if side is None or s.revealed >> card & 1 or _looked(s, card, seat) else UNKNOWN
+            for card, side in enumerate(s.sides)
+        ]
+    )
+
+
+def _looked(s: Table, card: int, seat: int | None) -> bool:
+    return seat is not None and bool(s.seen[card] >> seat & 1)
+
+
+class Table(State):
+    """The whole game. Tuples with an entry for each seat unless said otherwise."""
+
+    __slots__ = (
+        "crafts",
+        "deck",
+        "discards",
+        "finished",
+        "first",
+        "hired",
+        "lost",
+        "missions",
+        "money",
+        "passes",
+        "piles",
+        "pools",
+        "revealed",
+        "seen",
+        "sets",
+        "sides",
+        "stock",
+        "visits",
+        "won",
+        "year",
+    )
+    who_sees = {
+        "crafts": PUBLIC,
+        "deck": PUBLIC,
+        "discards": PUBLIC,
+        "finished": PUBLIC,
+        "first": PUBLIC,
+        "hired": PUBLIC,
+        "lost": PUBLIC,
+        "missions": PUBLIC,
+        "money": PUBLIC,
+        "passes": PUBLIC,
+        "piles": PUBLIC,
+        "pools": PUBLIC,
+        "revealed": PUBLIC,
+        "seen": PUBLIC,
+        "sets": PUBLIC,
+        "sides": sides_sight,
+        "stock": PUBLIC,
+        "visits": PUBLIC,
+        "won": PUBLIC,
+        "year": PUBLIC,
+    }
+
+    #: The sets in play.
+    sets: tuple[str, ...]
+    year: int
+    #: The seat that takes the first turn of this year.
+    first: int
+    #: Agencies that have passed in a row; -1 while the turn that is being played has an action in it.
+    passes: int
+    #: The seats that are finished for the year, as bits.
+    finished: int
+    money: tuple[int, ...]
+    #: Components on Earth that are not on a spacecraft.
+    stock: tuple[tuple[str, ...], ...]
+    #: A slot for each spacecraft card of the agency.
+    crafts: tuple[tuple[Craft | None, ...], ...]
+    #: A slot for each advancement; None where it has not been researched.
+    piles: tuple[tuple[Pile | None, ...], ...]
+    #: Missions completed.
+    won: tuple[tuple[str, ...], ...]
+    #: Astronauts lost.
+    lost: tuple[int, ...]
+    #: Missions on the table.
+    missions: tuple[str, ...]
+    #: The outcome cards left in the deck, all of the newest pool.
+    deck: int
+    #: For each deck there has been, what its cards are that nobody has seen.
+    pools: tuple[Counts, ...]
+    #: Outcomes removed, face up.
+    discards: Counts
+    #: Astronauts in service, as bits.
+    hired: int
+    #: For each astronaut, the locations visited, as bits.
+    visits: tuple[int, ...]
+    #: For each explorable location: the number of its card's side, None while nobody has looked.
+    sides: tuple[int | None, ...]
+    #: For each explorable location, the seats that have looked, as bits.
+    seen: tuple[int, ...]
+    #: The explorable locations turned face up, as bits.
+    revealed: int
+
+
+def world(s: Table) -> World:
+    return world_of(s.sets)
+
+
+def edition(s: Table) -> Edition:
+    return EDITIONS[s.options.edition]
+
+
+def craft_named(s: Table, seat: int, name: str) -> Craft | None:
+    """The spacecraft of that name, if it is assembled."""
+    for craft in s.crafts[seat]:
+        if craft is not None and craft.name == name:
+            return craft
+    return None
+
+
+def flying(s: Table, seat: int, name: str) -> Craft:
+    """The spacecraft of that name, which must exist."""
+    craft = craft_named(s, seat, name)
+    assert craft is not None
+    return craft
+
+
+def fleet(s: Table, seat: int) -> list[Craft]:
+    return [craft for craft in s.crafts[seat] if craft is not None]
+
+
+def load(craft: Craft) -> Manifest:
+    return manifest(craft.parts)
+
+
+def pile_of(s: Table, seat: int, advancement: str) -> Pile | None:
+    """An agency's outcomes on an advancement; None when it does not have it."""
+    return s.piles[seat][ADVANCEMENT[advancement]]
+
+
+def knows(s: Table, seat: int, advancement: str) -> bool:
+    return s.piles[seat][ADVANCEMENT[advancement]] is not None
+
+
+def is_revealed(s: Table, place: str) -> bool:
+    return bool(s.revealed >> CARD[place] & 1)
+
+
+def public_side(s: Table, place: str) -> Side | None:
+    """What a location is known to be by everybody."""
+    number = s.sides[CARD[place]]
+    return SIDES[number] if is_revealed(s, place) and number is not None else None
+
+
+def points(s: Table, seat: int) -> int:
+    """Mission points alone."""
+    return sum([MISSIONS[name].points for name in s.won[seat]])
+
+
+def score(s: Table, seat: int) -> int:
+    """Mission points, less two for each astronaut lost."""
+    return points(s, seat) + RULES.lost_astronaut_points * s.lost[seat]
+
+
+def standing(s: Table, seat: int) -> int:
+    """What counts when the first player is decided or a mission has several claimants."""
+    return score(s, seat) if edition(s).losses_count_for_order else points(s, seat)
+
+
+def seats_from(s: Table, first: int) -> list[int]:
+    """The seats round the table, from one of them on."""
+    return [(first + i) % s.players for i in range(s.players)]
+
+
+def people(parts: tuple[str, ...]) -> list[str]:
+    """The astronauts in a stack, by name."""
+    return [FACES[word].card.id for word in manifest(parts).crew]
