@@ -1,0 +1,137 @@
+"""Leaving Earth: race to the planets with exploding rockets and a calendar that will not wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from orrery.games.leaving_earth.arrange import arrange
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENTS,
+    AGENCIES,
+    CARD,
+    COMPONENTS,
+    EXPLORABLE,
+    FACES,
+    LEGS,
+    MISSIONS,
+    NOTES,
+    RULES,
+    SHAPES,
+    SIDES,
+)
+from orrery.games.leaving_earth.describe import describe
+from orrery.games.leaving_earth.narrate import narrate
+from orrery.games.leaving_earth.options import Options
+from orrery.games.leaving_earth.policy import evaluate
+from orrery.games.leaving_earth.printed import OUTCOMES
+from orrery.games.leaving_earth.scene import scene
+from orrery.games.leaving_earth.setting import set_up
+from orrery.games.leaving_earth.state import Table
+from orrery.kernel import UNKNOWN, Event, Game, Scene
+
+
+class LeavingEarth(Game[Table]):
+    id = "leaving-earth"
+    title = "Leaving Earth"
+    designers = "Joseph Fatula"
+    blurb = "Plan a journey, build the rockets, test them or trust them: twenty years to reach the planets."
+    players = range(1, len(AGENCIES) + 1)
+    Options = Options
+    State = Table
+    max_answers = 60_000
+
+    def setup(self, players: int, options: Any) -> Table:
+        return set_up(players, options)
+
+    def seat_names(self, players: int) -> tuple[str, ...]:
+        return tuple(agency.id for agency in AGENCIES[:players])
+
+    def patterns(self) -> Sequence[Sequence[str | Sequence[str]]]:
+        shapes = [shape.id for shape in SHAPES]
+        advancements = [card.id for card in ADVANCEMENTS]
+        agencies = [agency.id for agency in AGENCIES]
+        faces = list(FACES)
+        numbers = [str(number) for number in range(31)]
+        courses = list(dict.fromkeys(leg.word for leg in LEGS))
+        return [
+            ("buy", list(COMPONENTS)),
+            (("assemble", "disassemble", "separate", "repair", "heal", "test"), shapes),
+            (("load", "move", "back", "fire", "lose", "shelter", "ride"), faces),
+            ("ride", faces, numbers[:9]),
+            ("maneuver", shapes, courses),
+            ("dock", shapes, shapes),
+            ("survey", shapes, EXPLORABLE),
+            ("collect", shapes, list(COMPONENTS)),
+            ("damage", shapes, faces),
+            ("turn-in", list(COMPONENTS)),
+            (("gain", "clear"), advancements),
+            ("deal", agencies),
+            ("money", [str(note) for note in NOTES]),
+            ("part", faces),
+            ("craft", shapes),
+            ("research", advancements),
+            ("years", numbers),
+            (
+                (
+                    "done",
+                    "finish",
+                    "go",
+                    "stop",
+                    "keep",
+                    "remove",
+                    "reveal",
+                    "hide",
+                    "test",
+                    "parachute",
+                    "give",
+                    "ask",
+                    "propose",
+                    "cancel",
+                    "accept",
+                    "decline",
+                ),
+            ),
+            (OUTCOMES,),
+            (OUTCOMES, "newer"),
+            ("again", OUTCOMES),
+            (EXPLORABLE, list(dict.fromkeys(side.word for side in SIDES))),
+            (numbers[1 : RULES.die_sides + 1],),
+            (agencies,),
+            (list(MISSIONS),),
+        ]
+
+    def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> Table:
+        return arrange(players, options, given)
+
+    def describe(self, state: Table) -> dict[str, Any]:
+        return describe(state)
+
+    def scene(self, view: Table, seat: int | None) -> Scene:
+        return scene(view, seat)
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        return narrate(event, names)
+
+    def evaluate(self, view: Table, seat: int) -> float:
+        return evaluate(view, seat)
+
+    def determinize(self, view: Table, seat: int | None, random: Random) -> Table:
+        """A location that others have looked at may be any of its cards."""
+        world = view.clone()
+        world.sides = tuple(
+            _draw_side(place, random) if side is UNKNOWN else side
+            for place, side in zip(CARD, view.sides, strict=True)
+        )
+        return world
+
+
+def _draw_side(place: str, random: Random) -> int:
+    numbers = [number for number, side in enumerate(SIDES) if side.place == place]
+    return random.choices(numbers, [SIDES[number].copies for number in numbers])[0]
+
+
+GAME = LeavingEarth()
+
+__all__ = ["GAME", "Any", "LeavingEarth", "Mapping"]

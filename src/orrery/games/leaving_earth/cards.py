@@ -81,9 +81,7 @@ LOCATIONS: Final = {row.id: row for row in rows("location", Location)}
 
 def _components() -> tuple[Component, ...]:
     """The component cards; an astronaut is a component too, without mass."""
-    people = [
-        {"kind": "astronaut", **row} for name in SETS for row in FILES[name].get("astronaut", ())
-    ]
+    people = [{"kind": "astronaut", **row} for name in SETS for row in FILES[name].get("astronaut", ())]
     return rows("component", Component) + tuple(
         convert(row, Component, f"astronaut {row.get('id')}") for row in people
     )
@@ -182,7 +180,9 @@ CARD: Final = {place: number for number, place in enumerate(EXPLORABLE)}
 def check() -> None:
     """What must hold over the whole data; one clear line says what does not."""
     for card in COMPONENTS.values():
-        _need(not card.requires or card.requires in ADVANCEMENT, f"component {card.id} requires {card.requires}")
+        _need(
+            not card.requires or card.requires in ADVANCEMENT, f"component {card.id} requires {card.requires}"
+        )
         _need(not card.body or card.body in LOCATIONS, f"component {card.id} comes from {card.body}")
     for leg in LEGS:
         where = f"the maneuver from {leg.origin} to {leg.to}"

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from orrery.games.leaving_earth.cards import AGENCIES
 from orrery.games.leaving_earth.state import Table
 from orrery.kernel import Action, Choice, Ruling, plain, write
+
+
+def craft_id(seat: int, name: str) -> str:
+    """What a spacecraft is called in a scene, so that a click on it finds the options that touch it."""
+    return f"{AGENCIES[seat].id}.{name}"
 
 
 class Deed:
@@ -27,4 +33,7 @@ class Deed:
         raise NotImplementedError
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return Choice(write(action), plain(action), self.word, touches=action[1:])
+        """By default the second word is a spacecraft."""
+        return Choice(
+            write(action), plain(action), self.word, touches=(craft_id(seat, action[1]), *action[2:])
+        )

@@ -43,7 +43,7 @@ def end(s: Table, reason: str, rule: str) -> None:
     """The most points win; alone, they must outweigh the missions left undone."""
     scores = tuple(score(s, seat) for seat in range(s.players))
     if s.players == 1:
-        winners = (0,) if scores[0] > open_points(s) else ()
+        winners: tuple[int, ...] = (0,) if scores[0] > open_points(s) else ()
         rule = "LE-6.5"
         reason = f"{reason}: {scores[0]} points against {open_points(s)} in missions left undone"
     else:

@@ -55,7 +55,7 @@ class Look(Chance[Table]):
 
 
 def reveal(s: Table, seat: int, place: str) -> None:
-    """Turn a location face up for everybody: surveys are completed, and some missions may turn out impossible."""
+    """Turn a location face up: surveys are completed, and some missions may turn out impossible."""
     s.revealed |= 1 << CARD[place]
     side = public_side(s, place)
     assert side is not None
@@ -66,7 +66,7 @@ def reveal(s: Table, seat: int, place: str) -> None:
 
 
 class Explore(Procedure[Table]):
-    """A craft faces what a location holds: if it is unknown, its agency looks, and must reveal it or lose the craft."""
+    """A craft faces what a location holds; if that is unknown, its agency looks and reveals it, or loses."""
 
     rule = "LE-5.12.2"
 
@@ -112,7 +112,9 @@ class RevealOrLose(Question[Table]):
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         _, _, name, place, _ = f
         if action == REVEAL:
-            return Choice("reveal", f"Reveal {LOCATIONS[place].name} to everybody", "explore", touches=(place,))
+            return Choice(
+                "reveal", f"Reveal {LOCATIONS[place].name} to everybody", "explore", touches=(place,)
+            )
         crew = LOCATIONS[place].hidden_if_astronauts_die
         loss = "the astronauts aboard die" if crew else f"{name} is destroyed"
         return Choice("hide", "Keep it secret", "explore", warning=loss, touches=(place,))

@@ -46,7 +46,7 @@ class FaceHazards(Procedure[Table]):
 
 
 class Move(Procedure[Table]):
-    """The token moves to its destination and time tokens are put on the craft; without any it arrives at once."""
+    """The token moves and time tokens are put on the craft; without any it arrives at once."""
 
     rule = "LE-5.6"
 

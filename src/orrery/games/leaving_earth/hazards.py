@@ -163,11 +163,7 @@ class Ride(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         """Each capsule with a free seat, those that can survive while they last; equal ones once."""
-        free = [
-            (word, crew)
-            for word, crew in f[3]
-            if len(crew) < FACES[word].card.seats
-        ]
+        free = [(word, crew) for word, crew in f[3] if len(crew) < FACES[word].card.seats]
         safe = [cabin for cabin in free if survives_entry(cabin[0])]
         return [ride(word, crew, f[3]) for word, crew in dict.fromkeys(safe or free)]
 
@@ -188,11 +184,13 @@ class Ride(Question[Table]):
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         note = f"beside {action[2]} others" if len(action) == 3 else ""
         warning = "" if survives_entry(action[1]) else "this capsule will burn up"
-        return Choice(" ".join(action), f"In the {FACES[action[1]].name}", "seats", note=note, warning=warning)
+        return Choice(
+            " ".join(action), f"In the {FACES[action[1]].name}", "seats", note=note, warning=warning
+        )
 
 
 def ride(word: str, riders: tuple[str, ...], cabins: Sequence[Cabin]) -> Action:
-    """`ride apollo`; where several capsules of a kind differ by who is in them, `ride apollo 2` names how many are."""
+    """`ride apollo`; `ride apollo 2` is the one with two aboard, where several are filled differently."""
     alike = {len(crew) for other, crew in cabins if other == word}
     return ("ride", word, str(len(riders))) if len(alike) > 1 else ("ride", word)
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.advice import flight_warning, thrust_note, time_note
-from orrery.games.leaving_earth.cards import FACES, LEGS, LOCATIONS
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, difficulty, manifest, required_thrust, rested, times
-from orrery.games.leaving_earth.deed import Deed
+from orrery.games.leaving_earth.deed import Deed, craft_id
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, lay, softened
 from orrery.games.leaving_earth.printed import MAJOR, MINOR, Leg
@@ -24,7 +24,6 @@ from orrery.games.leaving_earth.state import (
     world,
 )
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft, set_pile
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
@@ -101,8 +100,9 @@ class DoManeuver(Deed):
         label = f"{craft.name}: to {LOCATIONS[leg.to].name}"
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
-        note = thrust_note(craft, leg)
-        return Choice(write(action), label, "maneuver", note, flight_warning(s, seat, craft, leg), action[1:])
+        warning = flight_warning(s, seat, craft, leg)
+        touches = (craft_id(seat, craft.name), leg.to)
+        return Choice(write(action), label, "maneuver", thrust_note(craft, leg), warning, touches)
 
 
 def usable(engine: str, years: int) -> Ruling | None:
@@ -212,7 +212,9 @@ class Burn(Question[Table]):
         if action[0] == "fire":
             return present_fire(action, years)
         if action == GO:
-            return Choice("go", f"Go to {LOCATIONS[LEGS[number].to].name}", "burn", touches=(name, LEGS[number].to))
+            return Choice(
+                "go", f"Go to {LOCATIONS[LEGS[number].to].name}", "burn", touches=(name, LEGS[number].to)
+            )
         return Choice("stop", "Stop here", "burn", warning="what has been fired is lost, the craft stays")
 
 
@@ -240,7 +242,7 @@ def ignite(s: Table, seat: int, name: str, engine: str) -> None:
 
 
 class Ignited(Procedure[Table]):
-    """A rocket that works is spent and gives its thrust; a thruster gives its thrust for each year and stays."""
+    """A rocket that works is spent for its thrust; a thruster gives thrust for each year and stays."""
 
     rule = "LE-5.5.2"
 

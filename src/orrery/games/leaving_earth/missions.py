@@ -119,9 +119,10 @@ def claim_surveys(s: Table, seat: int, place: str) -> None:
     """Who turns up the last location that a survey mission names completes it."""
     for name in s.missions:
         condition = MISSIONS[name].condition
-        if condition.kind == "reveal" and place in condition.locations:
-            if all(is_revealed(s, other) for other in condition.locations):
-                complete(s, seat, name)
+        if condition.kind != "reveal" or place not in condition.locations:
+            continue
+        if all(is_revealed(s, other) for other in condition.locations):
+            complete(s, seat, name)
 
 
 # Missions that can't be completed any more

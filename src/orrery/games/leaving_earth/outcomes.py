@@ -15,9 +15,9 @@ from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Proced
 #: What comes of an attempt when no outcomes are left on the advancement.
 AUTOMATIC: Final = "automatic"
 
-NEW: Final = tuple((face,) for face in OUTCOMES)
-NEWER: Final = tuple((face, "newer") for face in OUTCOMES)
-AGAIN: Final = tuple(("again", face) for face in OUTCOMES)
+NEW: Final[tuple[Action, ...]] = tuple((face,) for face in OUTCOMES)
+NEWER: Final[tuple[Action, ...]] = tuple((face, "newer") for face in OUTCOMES)
+AGAIN: Final[tuple[Action, ...]] = tuple(("again", face) for face in OUTCOMES)
 KEEP: Final[Action] = ("keep",)
 REMOVE: Final[Action] = ("remove",)
 NAMES: Final = {SUCCESS: "success", MINOR: "minor failure", MAJOR: "major failure", AUTOMATIC: "success"}
@@ -188,7 +188,7 @@ def buy_off(s: Table, seat: int, advancement: str, face: str) -> None:
 
 
 class BuyOff(Question[Table]):
-    """An outcome just drawn may be removed for good: $10 for a success, $5 for a failure, the last success free."""
+    """An outcome just drawn may be removed for good: a success for $10, a failure for $5."""
 
     rule = "LE-5.2.5"
 

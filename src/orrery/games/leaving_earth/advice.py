@@ -1,0 +1,86 @@
+"""Help that the rules imply: what a maneuver needs, and what a player would surely regret."""
+
+from __future__ import annotations
+
+from orrery.games.leaving_earth.cards import CARD, FACES, LOCATIONS, LOST, SIDES
+from orrery.games.leaving_earth.craft import (
+    Craft,
+    available_thrust,
+    difficulty,
+    manifest,
+    required_thrust,
+    times,
+)
+from orrery.games.leaving_earth.printed import Leg, Side
+from orrery.games.leaving_earth.state import Table, is_revealed, knows, world
+
+
+def known_side(s: Table, seat: int, place: str) -> Side | None:
+    """What an agency knows a location to be, from everybody's knowledge or its own."""
+    number = s.sides[CARD[place]]
+    known = is_revealed(s, place) or s.seen[CARD[place]] >> seat & 1
+    return SIDES[number] if known and number is not None else None
+
+
+def thrust_note(craft: Craft, leg: Leg) -> str:
+    """What a maneuver needs and what the craft could give, in the printed time."""
+    return time_note(craft, leg, leg.card.years)
+
+
+def time_note(craft: Craft, leg: Leg, years: int) -> str:
+    if leg.card.difficulty == 0:
+        return "needs no thrust" + (
+            ", happens by itself at the end of the turn" if leg.card.automatic else ""
+        )
+    stack = manifest(craft.parts)
+    needed = required_thrust(stack.mass, leg, years)
+    aboard = available_thrust(craft.parts, years)
+    note = f"difficulty {difficulty(leg, years)}: {needed} thrust needed, {aboard} aboard"
+    return f"{note}, {years} {'year' if years == 1 else 'years'}" if years else note
+
+
+def is_within_reach(craft: Craft, leg: Leg, longest: int) -> bool:
+    """Whether all the engines together, in some allowed time, give enough thrust."""
+    mass = manifest(craft.parts).mass
+    return any(
+        available_thrust(craft.parts, years) >= required_thrust(mass, leg, years)
+        for years in times(leg, longest)
+    )
+
+
+def flight_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
+    """What will surely go wrong, or nothing."""
+    if leg.to == LOST:
+        return f"{craft.name} will be lost for ever"
+    if not is_within_reach(craft, leg, max(0, world(s).end_year - s.year)):
+        needed = required_thrust(manifest(craft.parts).mass, leg, leg.card.years)
+        aboard = available_thrust(craft.parts, leg.card.years)
+        return f"not enough thrust aboard: {needed} needed, {aboard} at most"
+    return hazard_warning(s, seat, craft, leg)
+
+
+def hazard_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
+    for hazard in leg.hazards:
+        if hazard.kind == "landing" and not knows(s, seat, "landing"):
+            return f"without Landing {craft.name} will be destroyed"
+        if hazard.kind == "atmospheric_entry" and (fault := entry_warning(s, seat, craft)):
+            return fault
+        side = known_side(s, seat, hazard.place) if hazard.kind == "location" else None
+        if side is not None and side.has("destroyed"):
+            return f"whatever goes to {LOCATIONS[hazard.place].name} is destroyed"
+    return ""
+
+
+def entry_warning(s: Table, seat: int, craft: Craft) -> str:
+    """Capsules that will burn up in the atmosphere, and whether the crew has other seats."""
+    stack = manifest(craft.parts)
+    if not stack.capsules:
+        return ""
+    if not knows(s, seat, "re_entry"):
+        return "without Re-entry every capsule burns up" + (" with its crew" if stack.crew else "")
+    faces = [FACES[word] for word in stack.capsules]
+    safe = sum(face.card.seats for face in faces if face.card.heat_shield and not face.damaged)
+    if safe < len(stack.crew):
+        return f"only {safe} of {len(stack.crew)} astronauts have a seat behind a heat shield"
+    doomed = [face.card.name for face in faces if face.damaged or not face.card.heat_shield]
+    return f"the {doomed[0]} will burn up" if doomed else ""

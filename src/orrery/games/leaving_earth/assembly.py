@@ -1,0 +1,135 @@
+"""Chapter 5.4: putting spacecraft together on Earth and taking them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from orrery.games.leaving_earth.cards import EARTH, FACES, LOCATIONS
+from orrery.games.leaving_earth.craft import Craft, manifest, sort
+from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.state import Table, craft_named, flying, world
+from orrery.games.leaving_earth.verbs import remove_craft, set_craft, stow, unstow
+from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
+
+DONE: Final[Action] = ("done",)
+
+
+def may_assemble(s: Table, seat: int, name: str) -> Ruling | None:
+    """A free card can be loaded with what lies on Earth; a craft on Earth can be loaded with more."""
+    craft = craft_named(s, seat, name)
+    if craft is not None and craft.at != EARTH:
+        return Ruling("LE-5.4", f"it is not on Earth but at {LOCATIONS[craft.at].name}")
+    if not s.stock[seat]:
+        return Ruling("LE-5.4", "there are no components to put on it")
+    return None
+
+
+def may_disassemble(craft: Craft) -> Ruling | None:
+    if craft.at != EARTH:
+        return Ruling("LE-5.4.1", f"it is not on Earth but at {LOCATIONS[craft.at].name}")
+    return None
+
+
+class Assemble(Deed):
+    """Stack components on a spacecraft card and put its token on Earth."""
+
+    word = "assemble"
+    rule = "LE-5.4"
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        return [("assemble", name) for name in world(s).shapes if may_assemble(s, seat, name) is None]
+
+    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        for name in world(s).shapes:
+            why = may_assemble(s, seat, name)
+            if why is not None:
+                yield ("assemble", name), why
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        craft = craft_named(s, seat, action[1])
+        if craft is not None:
+            remove_craft(s, seat, craft.name)
+        s.push(LOAD, seat, action[1], craft.parts if craft else ())
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        known = craft_named(s, seat, action[1])
+        label = f"Load more onto {action[1]}" if known else f"Assemble a spacecraft on the {action[1]} card"
+        return Choice(write(action), label, "assemble", touches=(craft_id(seat, action[1]), *action[2:]))
+
+
+class Disassemble(Deed):
+    """Take a spacecraft on Earth apart; its components lie on the table again."""
+
+    word = "disassemble"
+    rule = "LE-5.4.1"
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        return [
+            ("disassemble", craft.name)
+            for craft in s.crafts[seat]
+            if craft is not None and may_disassemble(craft) is None
+        ]
+
+    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        for craft in s.crafts[seat]:
+            if craft is not None and (why := may_disassemble(craft)) is not None:
+                yield ("disassemble", craft.name), why
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        craft = flying(s, seat, action[1])
+        remove_craft(s, seat, craft.name)
+        stow(s, seat, craft.parts)
+        s.emit("disassemble", seat=seat, craft=craft.name)
+
+
+def may_load(parts: tuple[str, ...], word: str) -> Ruling | None:
+    """An astronaut needs a seat."""
+    if FACES[word].card.kind == "astronaut":
+        stack = manifest(parts)
+        if len(stack.crew) >= stack.seats:
+            return Ruling("LE-5.4.2", f"there is no free seat for {FACES[word].card.name}")
+    return None
+
+
+@lru_cache(maxsize=1 << 15)
+def loading(stock: tuple[str, ...], parts: tuple[str, ...]) -> tuple[tuple[Action, Ruling | None], ...]:
+    ashore = [(("load", word), may_load(parts, word)) for word in manifest(stock).faces]
+    return (*ashore, (DONE, None))
+
+
+class Load(Question[Table]):
+    """Load components one by one; a spacecraft needs at least one."""
+
+    rule = "LE-5.4"
+
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+        return loading(s.stock[f[1]], f[3])
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, seat, name, parts = f
+        if action == DONE:
+            s.pop()
+            if parts:
+                set_craft(s, seat, Craft(name, EARTH, parts))
+                s.emit("assemble", seat=seat, craft=name, parts=parts)
+        else:
+            unstow(s, seat, (action[1],))
+            s.swap(LOAD, seat, name, sort((*parts, action[1])))
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        aboard = ", ".join(FACES[word].name for word in f[3]) or "nothing yet"
+        return f"{f[2]} on Earth, mass {manifest(f[3]).mass}: {aboard}."
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == DONE:
+            return Choice("done", f"{f[2]} is ready" if f[3] else "Leave the card empty", "load")
+        face = FACES[action[1]]
+        note = f"mass {face.card.mass}, {s.stock[f[1]].count(action[1])} there"
+        return Choice(write(action), f"Load {face.name}", "load", note, touches=(action[1],))
+
+
+LOAD: Final = Load()
+ASSEMBLE: Final = Assemble()
+DISASSEMBLE: Final = Disassemble()

@@ -1,0 +1,114 @@
+"""Events as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    COMPONENTS,
+    FACES,
+    LOCATIONS,
+    MISSIONS,
+    SIDE,
+    SIDES,
+)
+from orrery.games.leaving_earth.cooperate import in_words as offer_in_words
+from orrery.games.leaving_earth.explore import in_words
+from orrery.games.leaving_earth.outcomes import NAMES
+from orrery.kernel import Event
+
+Data = dict[str, Any]
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:
+    """One sentence; who acts is called by the name of the seat."""
+    data = event.data
+    who = names[data["seat"]] if "seat" in data else ""
+    whom = names[data["other"]] if isinstance(data.get("other"), int) else ""
+    return _SENTENCES[event.kind]({**data, "who": who, "whom": whom})
+
+
+def _place(d: Data) -> str:
+    return LOCATIONS[d.get("to") or d["place"]].name
+
+
+def _advancement(d: Data) -> str:
+    return ADVANCEMENTS[ADVANCEMENT[d["advancement"]]].name
+
+
+def _side(d: Data) -> str:
+    return in_words(SIDES[SIDE[d["place"], d["side"]]])
+
+
+def _part(d: Data) -> str:
+    return FACES[d["part"]].name
+
+
+def _move(d: Data) -> str:
+    years = d["years"]
+    journey = (
+        f"sets out for {_place(d)}, {years} years away"
+        if years > 1
+        else f"sets out for {_place(d)}, a year away"
+    )
+    return f"{d['who']}'s {d['craft']} {journey if years else f'goes to {_place(d)}'}."
+
+
+def _roll(d: Data) -> str:
+    ill = "is incapacitated" if d["number"] <= d["limit"] else "stays well"
+    name = FACES[d["astronaut"]].card.name
+    return f"{name} rolls {d['number']} against {d['limit']} and {ill}."
+
+
+def _mission(d: Data) -> str:
+    mission = MISSIONS[d["mission"]]
+    return f"{mission.name}, {mission.points} {'point' if mission.points == 1 else 'points'}"
+
+
+def _stack(words: Sequence[str]) -> str:
+    return ", ".join(FACES[word].name for word in words)
+
+
+_SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
+    "year": lambda d: f"{d['year']} begins. Every agency receives its funding.",
+    "order": lambda d: f"{d['who']} rolls {d['number']} for the first turn.",
+    "pay": lambda d: f"{d['who']} pays ${d['amount']}.",
+    "receive": lambda d: f"{d['who']} receives ${d['amount']}.",
+    "research": lambda d: f"{d['who']} researches {_advancement(d)}.",
+    "learn": lambda d: f"{d['who']} masters {_advancement(d)} with alien knowledge.",
+    "buy": lambda d: f"{d['who']} buys {_part(d)}.",
+    "assemble": lambda d: f"{d['who']} assembles {d['craft']}: {_stack(d['parts'])}.",
+    "disassemble": lambda d: f"{d['who']} takes {d['craft']} apart.",
+    "fire": lambda d: f"{d['who']}'s {d['craft']} fires {FACES[d['engine']].name}.",
+    "outcome": lambda d: f"{_advancement(d)}: {NAMES[d['outcome']]}.",
+    "remove": lambda d: f"{d['who']} removes the {NAMES[d['outcome']]} from {_advancement(d)}.",
+    "reshuffle": lambda d: f"The {d['cards']} discarded outcomes are shuffled into a new deck.",
+    "short": lambda d: f"{d['who']}'s {d['craft']} stays where it is, short of the thrust to {_place(d)}.",
+    "move": _move,
+    "look": lambda d: f"{d['who']} looks at {_place(d)}: {_side(d)}.",
+    "reveal": lambda d: f"{d['who']} reveals {_place(d)}: {_side(d)}.",
+    "roll": _roll,
+    "damage": lambda d: f"{_part(d)} on {d['who']}'s {d['craft']} is damaged.",
+    "burn": lambda d: f"{_stack(d['capsules'])} of {d['who']}'s {d['craft']} burns up in the atmosphere.",
+    "destroy": lambda d: f"{d['who']}'s {d['craft']} is destroyed.",
+    "lose": lambda d: f"{COMPONENTS[d['astronaut']].name} of {d['who']} dies.",
+    "eat": lambda d: f"The crew of {d['who']}'s {d['craft']} uses {d['supplies']} supplies.",
+    "dock": lambda d: f"{d['who']}'s {d['other']} docks to {d['craft']}.",
+    "separate": lambda d: f"{d['who']}'s {d['other']} separates from {d['craft']}.",
+    "collect": lambda d: f"{d['who']}'s {d['craft']} collects {_part(d)}.",
+    "turn_in": lambda d: f"{d['who']} turns in {_part(d)}.",
+    "repair": lambda d: f"The mechanic repairs {d['who']}'s {d['craft']}.",
+    "heal": lambda d: f"The doctor heals the crew of {d['who']}'s {d['craft']}.",
+    "mission": lambda d: (
+        f"{d['who']} completes {MISSIONS[d['mission']].name}, {MISSIONS[d['mission']].points} points."
+    ),
+    "impossible": lambda d: f"{MISSIONS[d['mission']].name} has become impossible and leaves the game.",
+    "exchange": lambda d: (
+        f"{d['who']} gives {d['whom']} {offer_in_words(d['give'])} for {offer_in_words(d['ask'])}."
+    ),
+    "decline": lambda d: f"{d['who']} declines {d['whom']}'s offer.",
+    "end": lambda d: f"The game is over: {d['reason']}.",
+}

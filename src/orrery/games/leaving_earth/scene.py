@@ -1,0 +1,222 @@
+"""What a player is shown: the map with everything on it, each craft, each agency. Made from a view."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENTS,
+    AGENCIES,
+    CARD,
+    COMPONENTS,
+    FACES,
+    LEGS,
+    LOCATIONS,
+    LOST,
+    MISSIONS,
+)
+from orrery.games.leaving_earth.craft import (
+    Craft,
+    available_thrust,
+    manifest,
+    maximum_payload,
+    paces,
+    required_thrust,
+)
+from orrery.games.leaving_earth.deed import craft_id
+from orrery.games.leaving_earth.explore import in_words
+from orrery.games.leaving_earth.maneuver import years_left
+from orrery.games.leaving_earth.outcomes import odds
+from orrery.games.leaving_earth.printed import Leg
+from orrery.games.leaving_earth.state import Pile, Table, fleet, is_revealed, load, points, score, world
+from orrery.kernel import Fact, Item, Scene, Zone
+
+
+def scene(s: Table, seat: int | None) -> Scene:
+    zones = [mission_zone(s), *(place_zone(s, seat, place) for place in world(s).locations if place != LOST)]
+    for agency in range(s.players):
+        zones += [agency_zone(s, agency), stock_zone(s, agency), advancement_zone(s, agency)]
+        zones += [craft_zone(s, seat, agency, craft) for craft in fleet(s, agency)]
+    zones.append(Zone("outcomes", "deck", "Outcomes", facts=deck_facts(s)))
+    return Scene(status(s), tuple(zones), {"payload": payload_chart()})
+
+
+def status(s: Table) -> tuple[Fact, ...]:
+    end = world(s).end_year
+    facts = [Fact("Year", str(s.year), (s.year - 1956) / (end - 1956)), Fact("Years left", str(end - s.year))]
+    if s.stack and s.stack[-1][1] >= 0:
+        facts.append(Fact("To act", AGENCIES[s.stack[-1][1]].name))
+    facts.append(Fact("First this year", AGENCIES[s.first].name))
+    return tuple(facts)
+
+
+def mission_zone(s: Table) -> Zone:
+    """The missions that are left, the cheapest first."""
+    rows = sorted((MISSIONS[name] for name in s.missions), key=lambda row: row.points)
+    items = [Item(row.id, "mission", row.name, facts=(Fact("Points", str(row.points)),)) for row in rows]
+    return Zone("missions", "missions", "Missions left", items=tuple(items))
+
+
+def place_zone(s: Table, seat: int | None, place: str) -> Zone:
+    location = LOCATIONS[place]
+    crafts = [
+        Item(craft_id(agency, craft.name), "craft", craft.name, agency, facts=craft_facts(craft))
+        for agency in range(s.players)
+        for craft in fleet(s, agency)
+        if craft.at == place
+    ]
+    facts = [Fact("Card", place_card(s, seat, place))] if location.explorable else []
+    facts += [Fact(f"To {LOCATIONS[leg.to].name}", leg_in_words(leg)) for leg in world(s).legs[place]]
+    return Zone(place, location.kind, location.name, items=tuple(crafts), facts=tuple(facts))
+
+
+def place_card(s: Table, seat: int | None, place: str) -> str:
+    """What the viewer knows of an explorable location."""
+    side = None if seat is None and not is_revealed(s, place) else known_side(s, seat or 0, place)
+    if side is None:
+        others = [AGENCIES[i].name for i in range(s.players) if s.seen[CARD[place]] >> i & 1]
+        return f"unexplored, seen by {', '.join(others)}" if others else "unexplored"
+    return in_words(side) if is_revealed(s, place) else f"{in_words(side)} (your secret)"
+
+
+def leg_in_words(leg: Leg) -> str:
+    """A maneuver as on the card: difficulty, years, hazards."""
+    time = {"none": "", "optional": " (time)", "required": f" {leg.card.years}y"}[leg.card.time]
+    hardness = "!" if leg.card.automatic else str(leg.card.difficulty)
+    hazards = [LOCATIONS[h.place].name if h.place else h.kind.replace("_", " ") for h in leg.hazards]
+    return f"{hardness}{time}" + (f", {', '.join(hazards)}" if hazards else "")
+
+
+def craft_facts(craft: Craft) -> tuple[Fact, ...]:
+    stack = load(craft)
+    facts = [Fact("Mass", str(stack.mass))]
+    if craft.tokens:
+        facts.append(Fact("Arrives in", f"{craft.tokens} {'year' if craft.tokens == 1 else 'years'}"))
+    return tuple(facts)
+
+
+def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
+    """A spacecraft: its stack, and for every maneuver the thrust required and available."""
+    stack = load(craft)
+    facts = [Fact("At", LOCATIONS[craft.at].name), *craft_facts(craft)]
+    facts.append(Fact("Seats", f"{len(stack.crew)}/{stack.seats}"))
+    if not craft.tokens:
+        facts += [
+            maneuver_fact(s, craft, leg, seat if seat == viewer else None) for leg in world(s).legs[craft.at]
+        ]
+    elif craft.course >= 0:
+        facts.append(
+            Fact("Course", f"{LOCATIONS[LEGS[craft.course].origin].name} to {LOCATIONS[craft.at].name}")
+        )
+    ident = craft_id(seat, craft.name)
+    return Zone(ident, "craft", craft.name, seat, part_items(craft.parts), tuple(facts), AGENCIES[seat].id)
+
+
+def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
+    """Required and available thrust, in every pace, and whether it can be done; its owner is warned too."""
+    mass = manifest(craft.parts).mass
+    ways = [
+        f"{required_thrust(mass, leg, years)}/{available_thrust(craft.parts, years)}"
+        + (f" in {years}y" if years else "")
+        for years, _ in paces(leg)
+    ]
+    mark = "ok" if is_within_reach(craft, leg, years_left(s)) else "no"
+    fault = flight_warning(s, owner, craft, leg) if mark == "ok" and owner is not None else ""
+    text = "automatic" if leg.card.automatic else f"{mark}: thrust {', '.join(ways)}"
+    return Fact(f"To {LOCATIONS[leg.to].name}", f"{text}; {fault}" if fault else text)
+
+
+def part_items(parts: tuple[str, ...]) -> tuple[Item, ...]:
+    return tuple(
+        Item(
+            word,
+            FACES[word].card.kind,
+            FACES[word].name,
+            count=parts.count(word),
+            facts=part_facts(word),
+        )
+        for word in manifest(parts).faces
+    )
+
+
+def part_facts(word: str) -> tuple[Fact, ...]:
+    card = FACES[word].card
+    rows = [
+        ("Mass", card.mass),
+        ("Thrust", card.thrust),
+        ("Thrust a year", card.thrust_per_year),
+        ("Seats", card.seats),
+    ]
+    facts = [Fact(label, str(value)) for label, value in rows if value]
+    return tuple([*facts, Fact("Skill", card.skill)] if card.skill else facts)
+
+
+def agency_zone(s: Table, seat: int) -> Zone:
+    agency = AGENCIES[seat]
+    won = [Item(name, "mission", MISSIONS[name].name, seat) for name in s.won[seat]]
+    facts = [Fact("Money", f"${s.money[seat]}"), Fact("Score", str(score(s, seat)))]
+    if s.lost[seat]:
+        facts.append(Fact("Astronauts lost", str(s.lost[seat])))
+        facts.append(Fact("Mission points", str(points(s, seat))))
+    if s.finished >> seat & 1:
+        facts.append(Fact("Finished", "for this year"))
+    return Zone(agency.id, "agency", agency.name, seat, tuple(won), tuple(facts))
+
+
+def stock_zone(s: Table, seat: int) -> Zone:
+    ident = f"{AGENCIES[seat].id}.stock"
+    return Zone(ident, "stock", "On Earth", seat, part_items(s.stock[seat]), within=AGENCIES[seat].id)
+
+
+def advancement_zone(s: Table, seat: int) -> Zone:
+    """Each advancement with the odds of its next outcome, from all that has been shown."""
+    items = [
+        Item(
+            f"{AGENCIES[seat].id}.{ADVANCEMENTS[i].id}",
+            "advancement",
+            ADVANCEMENTS[i].name,
+            seat,
+            pile.size,
+            pile_facts(s, pile),
+        )
+        for i, pile in enumerate(s.piles[seat])
+        if pile is not None
+    ]
+    ident = f"{AGENCIES[seat].id}.advancements"
+    return Zone(ident, "advancements", "Advancements", seat, tuple(items), within=AGENCIES[seat].id)
+
+
+def pile_facts(s: Table, pile: Pile) -> tuple[Fact, ...]:
+    chances = odds(s, pile)
+    shown = [f"{n} {word}" for n, word in zip(pile.seen, ("success", "minor", "major"), strict=True) if n]
+    unseen = pile.unseen + pile.newer
+    return (
+        Fact("Works", percent(chances[0]), float(chances[0])),
+        Fact("Minor failure", percent(chances[1])),
+        Fact("Major failure", percent(chances[2])),
+        Fact("Outcomes", ", ".join([*shown, f"{unseen} unseen"] if unseen else shown) or "none"),
+    )
+
+
+def percent(share: Fraction) -> str:
+    return f"{round(float(share) * 100)}%"
+
+
+def deck_facts(s: Table) -> tuple[Fact, ...]:
+    return (
+        Fact("In the deck", str(s.deck)),
+        Fact(
+            "Discarded", f"{s.discards[0]} successes, {s.discards[1]} minor, {s.discards[2]} major failures"
+        ),
+    )
+
+
+def payload_chart() -> dict[str, Any]:
+    """The maximum payload of each rocket for each difficulty, to the fraction."""
+    rockets = [card.id for card in COMPONENTS.values() if card.kind == "rocket"]
+    return {
+        rocket: [str(load) for n in range(1, 10) if (load := maximum_payload(rocket, n)) > 0]
+        for rocket in rockets
+    }

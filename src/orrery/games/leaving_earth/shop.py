@@ -1,0 +1,171 @@
+"""Chapters 5.1 and 5.3: researching an advancement and buying a component."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, COMPONENTS, FACES, PERSON, RULES
+from orrery.games.leaving_earth.deed import Deed
+from orrery.games.leaving_earth.outcomes import lay
+from orrery.games.leaving_earth.printed import Component
+from orrery.games.leaving_earth.state import Table, fleet, world
+from orrery.games.leaving_earth.verbs import pay, set_pile, stow
+from orrery.games.leaving_earth.world import World
+from orrery.kernel import Action, Choice, Ruling, write
+
+_DEAREST: Final = max(card.cost or 0 for card in COMPONENTS.values())
+
+
+def known(s: Table, seat: int) -> int:
+    """The advancements an agency has, as bits."""
+    bits = 0
+    for number, pile in enumerate(s.piles[seat]):
+        if pile is not None:
+            bits |= 1 << number
+    return bits
+
+
+# Research
+
+
+def may_research(number: int, have: int, money: int) -> Ruling | None:
+    card = ADVANCEMENTS[number]
+    if have >> number & 1:
+        return Ruling("LE-5.1.1", "this agency has it already")
+    if card.prerequisite and not have >> ADVANCEMENT[card.prerequisite] & 1:
+        name = ADVANCEMENTS[ADVANCEMENT[card.prerequisite]].name
+        return Ruling("LE-5.1.2", f"{name} must be researched first")
+    if money < card.cost:
+        return Ruling("LE-5.1.1", f"costs ${card.cost}, there is only ${money}")
+    return None
+
+
+@lru_cache(maxsize=1 << 14)
+def researchable(here: World, have: int, money: int) -> tuple[Action, ...]:
+    return tuple(
+        ("research", ADVANCEMENTS[number].id)
+        for number in here.advancements
+        if may_research(number, have, money) is None
+    )
+
+
+class Research(Deed):
+    """Pay $10 for an advancement and lay its outcomes on it, unseen."""
+
+    word = "research"
+    rule = "LE-5.1.1"
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        money = s.money[seat]
+        if money < RULES.research_cost:
+            return ()
+        return researchable(world(s), known(s, seat), RULES.research_cost)
+
+    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        for number in world(s).advancements:
+            why = may_research(number, known(s, seat), s.money[seat])
+            if why is not None:
+                yield ("research", ADVANCEMENTS[number].id), why
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        number = ADVANCEMENT[action[1]]
+        pay(s, seat, ADVANCEMENTS[number].cost)
+        set_pile(s, seat, number, lay(s, ADVANCEMENTS[number].outcomes))
+        s.emit("research", seat=seat, advancement=action[1])
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        card = ADVANCEMENTS[ADVANCEMENT[action[1]]]
+        note = f"${card.cost}, {card.outcomes} {'outcome' if card.outcomes == 1 else 'outcomes'}"
+        return Choice(write(action), f"Research {card.name}", "research", note, touches=(card.id,))
+
+
+# Components
+
+
+def may_buy(card: Component, have: int, money: int, hired: int) -> Ruling | None:
+    if card.requires and not have >> ADVANCEMENT[card.requires] & 1:
+        return Ruling("LE-5.3.2", f"needs {ADVANCEMENTS[ADVANCEMENT[card.requires]].name}")
+    if card.kind == "astronaut" and hired >> PERSON[card.id] & 1:
+        return Ruling("LE-5.3.7", f"{card.name} is not to be had")
+    if card.cost is None or money < card.cost:
+        return Ruling("LE-5.3.1", f"costs ${card.cost}, there is only ${money}")
+    return None
+
+
+def may_take(s: Table, card: Component) -> Ruling | None:
+    """With box limits, what is not in the box any more can't be had."""
+    if s.options.box_limits and card.kind != "astronaut" and in_use(s, card) + (card.units or 1) > box(card):
+        return Ruling("LE-8.1", f"there are no more {card.name} in the box")
+    return None
+
+
+def box(card: Component) -> int:
+    """How many the box holds; supplies are counted in units."""
+    if not card.units:
+        return card.count
+    return sum(other.count * other.units for other in COMPONENTS.values() if other.units)
+
+
+def in_use(s: Table, card: Component) -> int:
+    """How many of a component are in front of the agencies."""
+    stacks = [*s.stock, *(craft.parts for seat in range(s.players) for craft in fleet(s, seat))]
+    kind = COMPONENTS["supplies"].id if card.units else card.id
+    return sum(FACES[word].card.id == kind for stack in stacks for word in stack)
+
+
+@lru_cache(maxsize=1 << 14)
+def buyable(here: World, have: int, money: int, hired: int) -> tuple[Action, ...]:
+    return tuple(("buy", card.id) for card in here.goods if may_buy(card, have, money, hired) is None)
+
+
+class Buy(Deed):
+    """Pay the price of a component and set it in front of you, good side up."""
+
+    word = "buy"
+    rule = "LE-5.3.1"
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        money = min(s.money[seat], _DEAREST)
+        if not money:
+            return ()
+        offers = buyable(world(s), known(s, seat), money, s.hired)
+        if not s.options.box_limits:
+            return offers
+        return [action for action in offers if may_take(s, COMPONENTS[action[1]]) is None]
+
+    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        have = known(s, seat)
+        for card in world(s).goods:
+            why = may_buy(card, have, s.money[seat], s.hired) or may_take(s, card)
+            if why is not None:
+                yield ("buy", card.id), why
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        card = COMPONENTS[action[1]]
+        pay(s, seat, card.cost or 0)
+        if card.kind == "astronaut":
+            s.hired |= 1 << PERSON[card.id]
+        stow(s, seat, ["supplies"] * card.units if card.units else [card.id])
+        s.emit("buy", seat=seat, part=card.id)
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        card = COMPONENTS[action[1]]
+        label = f"Hire {card.name}, {card.skill}" if card.kind == "astronaut" else f"Buy {card.name}"
+        return Choice(write(action), label, "buy", f"${card.cost}, {about(card)}", touches=(card.id,))
+
+
+def about(card: Component) -> str:
+    """The numbers on a card in a few words."""
+    facts = [f"mass {card.mass}"]
+    facts += [f"thrust {card.thrust}"] if card.thrust else []
+    facts += [f"thrust {card.thrust_per_year} a year"] if card.thrust_per_year else []
+    facts += [f"{card.seats} {'seat' if card.seats == 1 else 'seats'}"] if card.seats else []
+    facts += ["heat shield"] if card.heat_shield else []
+    facts += ["radiation shield"] if card.radiation_shielding else []
+    return ", ".join(facts)
+
+
+RESEARCH: Final = Research()
+BUY: Final = Buy()

@@ -1,0 +1,143 @@
+"""Chapter 4.4: who is repaired on Earth and who survives in space at the end of a year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from orrery.games.leaving_earth.cards import EARTH, FACES, RULES
+from orrery.games.leaving_earth.craft import healed, repaired
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
+from orrery.games.leaving_earth.printed import SUCCESS
+from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
+from orrery.games.leaving_earth.verbs import discard, kill, put, set_craft
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, write
+
+
+class EarthRepair(Procedure[Table]):
+    """On Earth every damaged component is repaired and every astronaut healed, for free."""
+
+    rule = "LE-4.4.1"
+
+    def run(self, s: Table, f: Frame) -> None:
+        for seat in range(s.players):
+            s.stock = put(s.stock, seat, healed(repaired(s.stock[seat])))
+            for craft in fleet(s, seat):
+                if craft.at == EARTH:
+                    set_craft(s, seat, craft.carrying(healed(repaired(craft.parts))))
+
+
+class Health(Procedure[Table]):
+    """An astronaut in space who is still incapacitated dies."""
+
+    rule = "LE-4.4.2"
+
+    def run(self, s: Table, f: Frame) -> None:
+        for seat in range(s.players):
+            for craft in fleet(s, seat):
+                if craft.at != EARTH and load(craft).sick:
+                    kill(s, seat, craft.name, load(craft).sick)
+
+
+class LifeSupport(Procedure[Table]):
+    """Life Support is drawn for every capsule in space, manned or not."""
+
+    rule = "LE-4.4.3"
+
+    def run(self, s: Table, f: Frame) -> None:
+        for seat in reversed(seats_from(s, s.first)):
+            for craft in reversed(fleet(s, seat)):
+                stack = load(craft)
+                if craft.at == EARTH or not stack.capsules:
+                    continue
+                if knows(s, seat, "life_support"):
+                    s.push(BREATHE, seat, craft.name, stack.capsules, 0)
+                else:
+                    kill(s, seat, craft.name, stack.crew)
+
+
+class Breathe(Procedure[Table]):
+    """The capsules of a craft are drawn for one by one; then there must be a seat with air for everybody."""
+
+    rule = "LE-4.4.3"
+
+    def run(self, s: Table, f: Frame) -> None:
+        _, seat, name, capsules, seats = f
+        if not capsules:
+            choose_survivors(s, seat, name, seats)
+        elif FACES[capsules[0]].damaged and not edition(s).damaged_capsules_draw:
+            s.push(BREATHE, seat, name, capsules[1:], seats)
+        else:
+            attempt(s, seat, "life_support", AIR, name, capsules, seats)
+
+
+class Air(Procedure[Table]):
+    """A capsule that is not damaged keeps its occupants alive if Life Support works; a mechanic helps."""
+
+    rule = "LE-4.4.3"
+
+    def run(self, s: Table, f: Frame) -> None:
+        _, seat, name, capsules, seats, face = f
+        works = softened("life_support", face, load(flying(s, seat, name)).skills) == SUCCESS
+        if works and not FACES[capsules[0]].damaged:
+            seats += FACES[capsules[0]].card.seats
+        s.push(BREATHE, seat, name, capsules[1:], seats)
+        buy_off(s, seat, "life_support", face)
+
+
+def choose_survivors(s: Table, seat: int, name: str, places: int) -> None:
+    """Keep as many astronauts alive as there are places; the agency says who."""
+    crew = load(flying(s, seat, name)).crew
+    if not places:
+        kill(s, seat, name, crew)
+    elif len(crew) > places:
+        s.push(PERISH, seat, name, places)
+
+
+class Perish(Question[Table]):
+    """There is not enough for everybody: who dies?"""
+
+    rule = "LE-4.4.4"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [("lose", word) for word in load(flying(s, f[1], f[2])).crew]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, seat, name, places = f
+        kill(s, seat, name, (action[1],))
+        if len(load(flying(s, seat, name)).crew) <= places:
+            s.pop()
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        return f"Only {f[3]} aboard {f[2]} can survive. Who dies?"
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        card = FACES[action[1]].card
+        return Choice(write(action), f"{card.name} dies", "survival", card.skill, touches=action[1:])
+
+
+class Supplies(Procedure[Table]):
+    """One unit of supplies feeds up to five astronauts on a craft; who is not fed dies."""
+
+    rule = "LE-4.4.5"
+
+    def run(self, s: Table, f: Frame) -> None:
+        for seat in reversed(seats_from(s, s.first)):
+            for craft in reversed(fleet(s, seat)):
+                stack = load(craft)
+                if craft.at != EARTH and stack.crew:
+                    fed = RULES.astronauts_fed_per_supply
+                    eaten = min(stack.supplies, -(-len(stack.crew) // fed))
+                    if eaten:
+                        discard(s, seat, craft.name, *["supplies"] * eaten)
+                        s.emit("eat", seat=seat, craft=craft.name, supplies=eaten)
+                    choose_survivors(s, seat, craft.name, eaten * fed)
+
+
+EARTH_REPAIR: Final = EarthRepair()
+HEALTH: Final = Health()
+LIFE_SUPPORT: Final = LifeSupport()
+BREATHE: Final = Breathe()
+AIR: Final = Air()
+PERISH: Final = Perish()
+SUPPLIES: Final = Supplies()

@@ -1,0 +1,120 @@
+"""Chapter 5: a turn. As many actions as you like, in any order; then automatic maneuvers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.leaving_earth.assembly import ASSEMBLE, DISASSEMBLE, DONE
+from orrery.games.leaving_earth.cooperate import DEAL
+from orrery.games.leaving_earth.deed import Deed
+from orrery.games.leaving_earth.flight import depart
+from orrery.games.leaving_earth.maneuver import MANEUVER
+from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
+from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
+from orrery.games.leaving_earth.shop import BUY, RESEARCH
+from orrery.games.leaving_earth.skills import HEAL, REPAIR
+from orrery.games.leaving_earth.state import Table, craft_named, fleet, world
+from orrery.games.leaving_earth.survey import SURVEY
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling
+
+FINISH: Final[Action] = ("finish",)
+_CLOSE: Final = (DONE, FINISH)
+
+DEEDS: Final[tuple[Deed, ...]] = (
+    MANEUVER,
+    SURVEY,
+    COLLECT,
+    DOCK,
+    SEPARATE,
+    TEST_RENDEZVOUS,
+    REPAIR,
+    HEAL,
+    TURN_IN,
+    ASSEMBLE,
+    DISASSEMBLE,
+    BUY,
+    RESEARCH,
+    DEAL,
+)
+DEED: Final = {deed.word: deed for deed in DEEDS}
+
+
+class Turn(Question[Table]):
+    """Your turn: as many actions as you like, in any order."""
+
+    rule = "LE-5.0"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        seat = f[1]
+        found: list[Action] = []
+        for deed in DEEDS:
+            found += deed.options(s, seat)
+        found += _CLOSE
+        return found
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for deed in DEEDS:
+            yield from deed.blocked(s, f[1])
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        if action in _CLOSE:
+            self.close(s, f[1], action)
+        else:
+            if action[0] != DEAL.word:
+                s.passes = -1
+            DEED[action[0]].do(s, f[1], action)
+
+    def close(self, s: Table, seat: int, action: Action) -> None:
+        """The turn is over: a turn without an action is a pass. Craft that can't stay move by themselves."""
+        s.passes += 1
+        if action == FINISH:
+            s.finished |= 1 << seat
+        s.swap(NEXT_TURN, seat)
+        for craft in reversed(fleet(s, seat)):
+            if craft.at in world(s).automatic and not craft.tokens:
+                s.push(DRIFT, seat, craft.name)
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == DONE:
+            return Choice(
+                "done", "End the turn" if s.passes < 0 else "Pass", "turn", "another turn will come round"
+            )
+        if action == FINISH:
+            return Choice("finish", f"Finished for {s.year}", "turn", "asked again only if something changes")
+        return DEED[action[0]].present(s, f[1], action)
+
+
+class Drift(Procedure[Table]):
+    """A craft in a place with an automatic maneuver performs it at the end of its owner's turn."""
+
+    rule = "LE-5.5.6"
+
+    def run(self, s: Table, f: Frame) -> None:
+        _, seat, name = f
+        craft = craft_named(s, seat, name)
+        leg = world(s).automatic.get(craft.at) if craft and not craft.tokens else None
+        if leg is not None:
+            depart(s, seat, name, leg, leg.card.years)
+
+
+class NextTurn(Procedure[Table]):
+    """The turn passes to the left, over those who are finished; all passing in a row ends the year."""
+
+    rule = "LE-4.3.2"
+
+    def run(self, s: Table, f: Frame) -> None:
+        seat = f[1]
+        for _ in range(s.players):
+            if s.passes >= s.players:
+                return
+            seat = (seat + 1) % s.players
+            if not s.finished >> seat & 1:
+                s.push(TURN, seat)
+                return
+            s.passes += 1
+
+
+TURN: Final = Turn()
+DRIFT: Final = Drift()
+NEXT_TURN: Final = NextTurn()
