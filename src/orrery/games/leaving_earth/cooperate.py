@@ -51,18 +51,35 @@ class Deal(Deed):
     """Propose an exchange to another agency."""
 
     word = "deal"
+    length = 1
     rule = "LE-5.15.1"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [("deal", AGENCIES[other].id) for other in range(s.players) if other != seat]
+        return (("deal",),) if s.players > 1 else ()
 
     def do(self, s: Table, seat: int, action: Action) -> None:
-        other = next(i for i, agency in enumerate(AGENCIES) if agency.id == action[1])
-        s.push(OFFER, seat, other, (), ())
+        s.push(PARTNER, seat)
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
+        return Choice("deal", "Propose an exchange to another agency", "deal")
+
+
+class Partner(Question[Table]):
+    """Which agency is the offer for?"""
+
+    rule = "LE-5.15.1"
+    forced = True
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return [("with", AGENCIES[other].id) for other in range(s.players) if other != f[1]]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        other = next(i for i, agency in enumerate(AGENCIES) if agency.id == action[1])
+        s.swap(OFFER, f[1], other, (), ())
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
         other = next(agency for agency in AGENCIES if agency.id == action[1])
-        return Choice(write(action), f"Propose an exchange to {other.name}", "deal", touches=(other.id,))
+        return Choice(write(action), f"An offer to {other.name}", "deal", touches=(other.id,))
 
 
 def may_propose(
@@ -226,6 +243,7 @@ class Share(Procedure[Table]):
 
 
 SHARE: Final = Share()
+PARTNER: Final = Partner()
 OFFER: Final = Offer()
 INCLUDE: Final = Include()
 REPLY: Final = Reply()

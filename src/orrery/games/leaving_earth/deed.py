@@ -15,11 +15,17 @@ def craft_id(seat: int, name: str) -> str:
     return f"{AGENCIES[seat].id}.{name}"
 
 
+def no_craft(name: str) -> Ruling:
+    return Ruling("LE-1.1", f"this agency has no spacecraft {name} on the board")
+
+
 class Deed:
     """One of the actions of a turn. A deed has no state of its own."""
 
     word: ClassVar[str]
     rule: ClassVar[str]
+    #: How many words the action has.
+    length: ClassVar[int] = 2
     #: The sets that bring this action into the game.
     sets: ClassVar[tuple[str, ...]] = ("base",)
 
@@ -28,6 +34,10 @@ class Deed:
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         return ()
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        """Why this action can't be done, for one that is not among those listed as blocked."""
+        return next((why for other, why in self.blocked(s, seat) if other == action), None)
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         raise NotImplementedError

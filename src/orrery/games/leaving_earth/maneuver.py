@@ -9,7 +9,7 @@ from typing import Final
 from orrery.games.leaving_earth.advice import flight_warning, thrust_note, time_note
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, difficulty, manifest, required_thrust, rested, times
-from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, lay, softened
 from orrery.games.leaving_earth.printed import MAJOR, MINOR, Leg
@@ -66,6 +66,7 @@ class DoManeuver(Deed):
     """Move a spacecraft from one location to another."""
 
     word = "maneuver"
+    length = 3
     rule = "LE-5.5"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
@@ -82,6 +83,16 @@ class DoManeuver(Deed):
                 why = may_maneuver(craft, leg, years_left(s))
                 if why is not None:
                     yield ("maneuver", craft.name, leg.word), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        craft = craft_named(s, seat, action[1])
+        if craft is None:
+            return no_craft(action[1])
+        leg = world(s).leg.get((craft.at, action[2]))
+        if leg is None:
+            rule = "LE-1.2" if action[2] in world(s).locations else "LE-5.10"
+            return Ruling(rule, f"no maneuver leads there from {LOCATIONS[craft.at].name}")
+        return may_maneuver(craft, leg, years_left(s))
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         _, name, word = action

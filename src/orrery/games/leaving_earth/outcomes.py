@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES
@@ -51,14 +52,15 @@ def count_up(counts: Counts, face: int, number: int = 1) -> Counts:
     return put(counts, face, counts[face] + number)
 
 
-def odds(s: Table, pile: Pile | None) -> tuple[Fraction, ...]:
+@lru_cache(maxsize=1 << 12)
+def odds(pools: tuple[Counts, ...], pile: Pile) -> tuple[Fraction, ...]:
     """The chance of a success, a minor and a major failure on the next draw, from all that has been shown."""
-    if pile is None or not pile.size:
+    if not pile.size:
         return (Fraction(1), Fraction(0), Fraction(0))
     total = [Fraction(number) for number in pile.seen]
     for number, pool in ((pile.unseen, pile.pool), (pile.newer, pile.pool + 1)):
         for face in range(3) if number else ():
-            total[face] += Fraction(number * s.pools[pool][face], sum(s.pools[pool]))
+            total[face] += Fraction(number * pools[pool][face], sum(pools[pool]))
     return tuple(share / pile.size for share in total)
 
 

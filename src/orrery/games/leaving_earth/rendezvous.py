@@ -68,6 +68,7 @@ class Dock(Deed):
     """Join two of your spacecraft in the same place into one."""
 
     word = "dock"
+    length = 3
     rule = "LE-5.11.1"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:

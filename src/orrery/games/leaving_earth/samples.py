@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed
+from orrery.games.leaving_earth.deed import Deed, no_craft
 from orrery.games.leaving_earth.missions import AFTER, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
 from orrery.games.leaving_earth.printed import Effect
@@ -16,6 +16,7 @@ from orrery.games.leaving_earth.shop import may_take
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Table,
+    craft_named,
     edition,
     fleet,
     flying,
@@ -53,6 +54,7 @@ class Collect(Deed):
     """Pick up a sample of the body a craft is on, or supplies where there are some."""
 
     word = "collect"
+    length = 3
     rule = "LE-5.13.1"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
@@ -66,10 +68,17 @@ class Collect(Deed):
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):
-            for word in (*world(s).samples, SUPPLIES):
+            samples = world(s).location(craft.at).samples
+            for word in (*samples, SUPPLIES) if samples else ():
                 why = may_collect(s, craft, word)
                 if why is not None:
                     yield ("collect", craft.name, word), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        craft = craft_named(s, seat, action[1])
+        if action[2] not in COMPONENTS:
+            return None
+        return may_collect(s, craft, action[2]) if craft else no_craft(action[1])
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         craft = flying(s, seat, action[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side
@@ -30,7 +31,18 @@ from orrery.games.leaving_earth.explore import in_words
 from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.outcomes import odds
 from orrery.games.leaving_earth.printed import Leg
-from orrery.games.leaving_earth.state import Pile, Table, fleet, is_revealed, load, points, score, world
+from orrery.games.leaving_earth.state import (
+    Counts,
+    Pile,
+    Table,
+    fleet,
+    is_revealed,
+    load,
+    points,
+    score,
+    world,
+)
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Fact, Item, Scene, Zone
 
 
@@ -68,8 +80,9 @@ def place_zone(s: Table, seat: int | None, place: str) -> Zone:
         if craft.at == place
     ]
     facts = [Fact("Card", place_card(s, seat, place))] if location.explorable else []
-    facts += [Fact(f"To {LOCATIONS[leg.to].name}", leg_in_words(leg)) for leg in world(s).legs[place]]
-    return Zone(place, location.kind, location.name, items=tuple(crafts), facts=tuple(facts))
+    return Zone(
+        place, location.kind, location.name, None, tuple(crafts), (*facts, *leg_facts(world(s), place))
+    )
 
 
 def place_card(s: Table, seat: int | None, place: str) -> str:
@@ -79,6 +92,11 @@ def place_card(s: Table, seat: int | None, place: str) -> str:
         others = [AGENCIES[i].name for i in range(s.players) if s.seen[CARD[place]] >> i & 1]
         return f"unexplored, seen by {', '.join(others)}" if others else "unexplored"
     return in_words(side) if is_revealed(s, place) else f"{in_words(side)} (your secret)"
+
+
+@lru_cache
+def leg_facts(here: World, place: str) -> tuple[Fact, ...]:
+    return tuple(Fact(f"To {LOCATIONS[leg.to].name}", leg_in_words(leg)) for leg in here.legs[place])
 
 
 def leg_in_words(leg: Leg) -> str:
@@ -116,18 +134,24 @@ def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
 
 def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
     """Required and available thrust, in every pace, and whether it can be done; its owner is warned too."""
-    mass = manifest(craft.parts).mass
-    ways = [
-        f"{required_thrust(mass, leg, years)}/{available_thrust(craft.parts, years)}"
-        + (f" in {years}y" if years else "")
-        for years, _ in paces(leg)
-    ]
-    mark = "ok" if is_within_reach(craft, leg, years_left(s)) else "no"
-    fault = flight_warning(s, owner, craft, leg) if mark == "ok" and owner is not None else ""
-    text = "automatic" if leg.card.automatic else f"{mark}: thrust {', '.join(ways)}"
+    text, reachable = thrust_in_words(craft, leg, years_left(s))
+    fault = flight_warning(s, owner, craft, leg) if reachable and owner is not None else ""
     return Fact(f"To {LOCATIONS[leg.to].name}", f"{text}; {fault}" if fault else text)
 
 
+@lru_cache(maxsize=1 << 14)
+def thrust_in_words(craft: Craft, leg: Leg, longest: int) -> tuple[str, bool]:
+    mass = manifest(craft.parts).mass
+    ways = []
+    for years, _ in paces(leg):
+        needed, aboard = required_thrust(mass, leg, years), available_thrust(craft.parts, years)
+        ways.append(f"{needed}/{aboard}" + (f" in {years}y" if years else ""))
+    reachable = is_within_reach(craft, leg, longest)
+    text = f"{'ok' if reachable else 'no'}: thrust {', '.join(ways)}"
+    return "automatic" if leg.card.automatic else text, reachable
+
+
+@lru_cache(maxsize=1 << 12)
 def part_items(parts: tuple[str, ...]) -> tuple[Item, ...]:
     return tuple(
         Item(
@@ -179,7 +203,7 @@ def advancement_zone(s: Table, seat: int) -> Zone:
             ADVANCEMENTS[i].name,
             seat,
             pile.size,
-            pile_facts(s, pile),
+            pile_facts(s.pools, pile),
         )
         for i, pile in enumerate(s.piles[seat])
         if pile is not None
@@ -188,8 +212,9 @@ def advancement_zone(s: Table, seat: int) -> Zone:
     return Zone(ident, "advancements", "Advancements", seat, tuple(items), within=AGENCIES[seat].id)
 
 
-def pile_facts(s: Table, pile: Pile) -> tuple[Fact, ...]:
-    chances = odds(s, pile)
+@lru_cache(maxsize=1 << 12)
+def pile_facts(pools: tuple[Counts, ...], pile: Pile) -> tuple[Fact, ...]:
+    chances = odds(pools, pile)
     shown = [f"{n} {word}" for n, word in zip(pile.seen, ("success", "minor", "major"), strict=True) if n]
     unseen = pile.unseen + pile.newer
     return (
@@ -213,6 +238,7 @@ def deck_facts(s: Table) -> tuple[Fact, ...]:
     )
 
 
+@lru_cache
 def payload_chart() -> dict[str, Any]:
     """The maximum payload of each rocket for each difficulty, to the fraction."""
     rockets = [card.id for card in COMPONENTS.values() if card.kind == "rocket"]

@@ -7,12 +7,12 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import LOCATIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
 from orrery.games.leaving_earth.printed import SUCCESS
-from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, load, world
+from orrery.games.leaving_earth.state import Table, craft_named, fleet, is_revealed, knows, load, world
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
 
@@ -34,6 +34,7 @@ class Survey(Deed):
     """Use Surveying to look at a location that a maneuver from here would meet."""
 
     word = "survey"
+    length = 3
     rule = "LE-5.12.5"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
@@ -48,10 +49,16 @@ class Survey(Deed):
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):
-            for place in world(s).explorable:
+            for place in world(s).surveyable[craft.at]:
                 why = may_survey(s, seat, craft, place)
                 if why is not None:
                     yield ("survey", craft.name, place), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        craft = craft_named(s, seat, action[1])
+        if action[2] not in world(s).explorable:
+            return None
+        return may_survey(s, seat, craft, action[2]) if craft else no_craft(action[1])
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         s.push(AFTER, seat)

@@ -16,7 +16,7 @@ from orrery.games.leaving_earth.shop import BUY, RESEARCH
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
 from orrery.games.leaving_earth.state import Table, craft_named, fleet, world
 from orrery.games.leaving_earth.survey import SURVEY
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
 FINISH: Final[Action] = ("finish",)
 _CLOSE: Final = (DONE, FINISH)
@@ -56,6 +56,11 @@ class Turn(Question[Table]):
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
         for deed in DEEDS:
             yield from deed.blocked(s, f[1])
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        deed = DEED.get(action[0])
+        why = deed.explain(s, f[1], action) if deed and len(action) == deed.length else None
+        return why or Ruling(self.rule, f"«{write(action)}» is nothing that can be done now")
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         if action in _CLOSE:
