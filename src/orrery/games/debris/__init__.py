@@ -1,4 +1,18 @@
-"""Orbital Debris: a co-operative game about cleaning up the sky, by Alex Pritchard."""
+"""Orbital Debris: a co-operative game about cleaning up the sky, by Alex Pritchard.
+
+| chapter of `rules.md` | file |
+| --- | --- |
+| 1 set-up | `setup.py`, the boards `board.py` |
+| 2 the turn, 6 orbit around Earth | `turn.py` |
+| 3 actions: move; capture, recycle | `flight.py`; `salvage.py` |
+| 3 actions: deliver, repair, exchange; play a card | `service.py`; `play_card.py` |
+| 3.8 activate, 8 satellites | `bonuses.py` |
+| 4 assess threat, 5 place debris, 5.5 collisions | `threat.py`, `orbit_deck.py`, `collisions.py` |
+| 7 cards in hand, 10.4 excess resources | `hand.py` |
+| 9 the end, and all that changes the table | `verbs.py` |
+
+Every kind of action is a `Deed` (`deed.py`).
+"""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def describe(s: Table) -> dict[str, Any]:
         "level": LEVEL[s.threat],
         "supply": s.supply,
         "seats": {SEATS[seat]: _ship(s, seat) for seat in range(s.players)},
-        "satellites": {LETTERS[i]: _satellite(s, satellite) for i, satellite in enumerate(s.satellites)},
+        "satellites": {LETTERS[i]: _satellite(s, i) for i in range(len(s.satellites))},
         "working": sorted(s.working),
         "debris": dict(zip(SPACE_NAMES, s.debris, strict=True)),
         "deck": _cards(s.deck),
@@ -83,10 +83,11 @@ def _ship(s: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def _satellite(s: Table, satellite: Satellite) -> dict[str, Any]:
+def _satellite(s: Table, number: int) -> dict[str, Any]:
+    satellite, at = s.satellites[number], s.sites[number]
     return {
         "card": satellite.card,
-        "at": SPACE_NAMES[satellite.at] if satellite.at >= 0 else "",
+        "at": SPACE_NAMES[at] if at >= 0 else "",
         "hp": satellite.hp,
         "operational": satellite.card in s.working,
         "needs": dict(zip(KINDS, satellite.needs, strict=True)),
@@ -158,16 +159,17 @@ def _arrange_satellites(s: Table, table: Given) -> None:
     for letter, (usual_card, usual_at) in zip(LETTERS, USUAL_SATELLITES, strict=True):
         entry = table.below(letter)
         card = entry.one_of("card", {card: card for card in SATELLITES}, usual_card)
-        at = entry.one_of("at", SPACE_NUMBER, SPACE_NUMBER[usual_at])
+        site = entry.one_of("at", SPACE_NUMBER, SPACE_NUMBER[usual_at])
+        s.sites = put(s.sites, LETTERS.index(letter), site)
         hp = entry.take("hp", int, SATELLITE_HP)
         beside = _count_cards(entry, "beside")
         if entry.take("operational", bool, False):
             s.working = s.working | {card}
-            s.satellites = (*s.satellites, Satellite(card, at, hp, NOTHING_NEEDED, NO_CARDS))
+            s.satellites = (*s.satellites, Satellite(card, hp, NOTHING_NEEDED, NO_CARDS))
         else:
             needs = entry.take("needs", dict[str, int], dict(zip(KINDS, COST[card], strict=True)))
             lacking = tuple(needs.get(kind, 0) for kind in KINDS)
-            s.satellites = (*s.satellites, Satellite(card, at, hp, lacking, beside))
+            s.satellites = (*s.satellites, Satellite(card, hp, lacking, beside))
         entry.done()
     table.done()
     if len({satellite.card for satellite in s.satellites}) < len(LETTERS):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.debris.board import ADJACENT, RING_OF, RING_SPACES, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
@@ -30,7 +30,7 @@ def take_effect(s: Table, number: int) -> None:
     if card == "extra_storage":
         extra_storage(s)
     elif card == "orbital_decay":
-        orbital_decay(s, s.satellites[number].at)
+        orbital_decay(s, s.sites[number])
     elif card == "debris_forecast":
         show_top(s)
 
@@ -65,8 +65,8 @@ class Activate(Deed):
         if "gravity_assist" in s.working:
             found.append(ASSIST)
         if "onboard_boosters" in s.working:
-            for number, satellite in enumerate(s.satellites):
-                near = ADJACENT[s.alignment][satellite.at]
+            for number, site in enumerate(s.sites):
+                near = ADJACENT[s.alignment][site]
                 found += [BOOSTS[number][space] for space in near if not pieces(s, space)]
         if "rendezvous" in s.working:
             found += [MEETINGS[other] for other, at in enumerate(s.at) if at != s.at[seat]]
@@ -81,6 +81,9 @@ class Activate(Deed):
         if card == "rendezvous":
             return may_meet(s, seat, SEAT_NUMBER[action[2]])
         return None
+
+    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
+        return [ASSIST] if "gravity_assist" in s.working else []
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         s.emit("activate", seat=seat, card=action[1])
@@ -103,7 +106,7 @@ class Activate(Deed):
 
 def may_boost(s: Table, number: int, space: int) -> Ruling | None:
     """A satellite moves along a dotted line into an empty space (OD-8.8)."""
-    if space not in ADJACENT[s.alignment][s.satellites[number].at]:
+    if space not in ADJACENT[s.alignment][s.sites[number]]:
         return Ruling("OD-8.8", f"{SPACE_LABELS[space]} is not adjacent to that satellite")
     if pieces(s, space):
         return Ruling("OD-8.8", f"{SPACE_LABELS[space]} is not empty")

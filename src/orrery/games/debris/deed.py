@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from orrery.games.debris.cards import SEATS
 from orrery.games.debris.state import Table
@@ -20,10 +20,13 @@ class Deed:
     exactly the actions that it does not forbid.
     """
 
-    rule: ClassVar[str]
-    word: ClassVar[str]
-    group: ClassVar[str]
-    patterns: ClassVar[Sequence[Sequence[Slot]]]
+    rule: str
+    #: The first word of its notation.
+    word: str
+    #: The heading under which people are shown it.
+    group: str
+    #: Everything of this kind that can be written.
+    patterns: Sequence[Sequence[Slot]]
 
     def offers(self, s: Table, seat: int) -> Sequence[Action]:
         raise NotImplementedError

@@ -26,7 +26,7 @@ WANTED: Final = 6.5
 PER_SPACE: Final = 0.5
 #: Any other card in hand, and a cube in the hold while the hand has room for its card.
 SPARE: Final = 0.8
-LOADED: Final = 4.2
+LOADED: Final = 4.6
 CRAMPED: Final = 0.6
 THREAT: Final = (0.0, *(2.0 * space + 3.0 * LEVEL[space] for space in range(1, len(LEVEL))))
 #: What debris in a space costs, by number of cubes, and what a scarce supply costs.
@@ -48,11 +48,11 @@ def evaluate(view: Table, seat: int) -> float:
     for hp in view.hp:
         value -= WOUNDS[hp]
     needs = []
-    for satellite in view.satellites:
+    for satellite, site in zip(view.satellites, view.sites, strict=False):
         value -= SATELLITE_WOUNDS[satellite.hp]
-        if satellite.card not in view.working and satellite.at >= 0:
+        if satellite.card not in view.working and site >= 0:
             value -= DELIVERED * sum(satellite.needs)
-            needs.append((satellite.at, list(satellite.needs)))
+            needs.append((site, list(satellite.needs)))
     return value + cargo(view, needs)
 
 

@@ -37,7 +37,7 @@ from orrery.games.debris.cards import (
     THREAT_SPACES,
     Cards,
 )
-from orrery.games.debris.state import Laid, Satellite, Table
+from orrery.games.debris.state import Laid, Table, satellite_at
 from orrery.games.debris.turn import TAKE_ACTIONS
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
@@ -78,9 +78,9 @@ def _space(view: Table, space: int) -> Zone:
     items = []
     if view.debris[space]:
         items.append(Item(f"{SPACE_NAMES[space]}-debris", "debris", "debris", count=view.debris[space]))
-    for number, satellite in enumerate(view.satellites):
-        if satellite.at == space:
-            items.append(Item(LETTERS[number], "satellite", f"satellite {LETTERS[number].upper()}"))
+    number = satellite_at(view, space)
+    if number is not None:
+        items.append(Item(LETTERS[number], "satellite", f"satellite {LETTERS[number].upper()}"))
     for seat, at in enumerate(view.at):
         if at == space:
             items.append(Item(SEATS[seat], "pawn", f"{SEATS[seat]} pawn", seat))
@@ -177,7 +177,7 @@ def extra_for(view: Table) -> dict[str, Any]:
             for near in row
             if space < near
         ],
-        "satellites": {LETTERS[i]: _satellite_extra(view, card) for i, card in enumerate(view.satellites)},
+        "satellites": {LETTERS[i]: _satellite_extra(view, i) for i in range(len(view.satellites))},
         "ships": {SEATS[seat]: _ship_extra(view, seat) for seat in range(view.players)},
         "threat": _threat_extra(view),
         "supply": {"cubes": view.supply, "of": view.options.cubes},
@@ -219,7 +219,8 @@ def _space_extra(view: Table, space: int) -> dict[str, Any]:
     }
 
 
-def _satellite_extra(view: Table, satellite: Satellite) -> dict[str, Any]:
+def _satellite_extra(view: Table, number: int) -> dict[str, Any]:
+    satellite, site = view.satellites[number], view.sites[number]
     card = SATELLITES[satellite.card]
     kinds = zip(KINDS, COST[satellite.card], satellite.needs, strict=True)
     return {
@@ -227,7 +228,7 @@ def _satellite_extra(view: Table, satellite: Satellite) -> dict[str, Any]:
         "name": card.name,
         "kind": card.kind,
         "text": card.text,
-        "at": SPACE_NAMES[satellite.at] if satellite.at >= 0 else None,
+        "at": SPACE_NAMES[site] if site >= 0 else None,
         "hp": satellite.hp,
         "hp_max": SATELLITE_HP_MAX,
         "operational": satellite.card in view.working,

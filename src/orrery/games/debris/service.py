@@ -178,8 +178,8 @@ def may_heal(s: Table, seat: int, name: str) -> Ruling | None:
     """Only what is in your space and damaged can be healed (OD-3.5, OD-3.5.1)."""
     other = SEAT_NUMBER.get(name)
     if other is None:
-        satellite = s.satellites[LETTERS.index(name)]
-        at, hp, most = satellite.at, satellite.hp, SATELLITE_HP_MAX
+        number = LETTERS.index(name)
+        at, hp, most = s.sites[number], s.satellites[number].hp, SATELLITE_HP_MAX
     elif other >= s.players:
         return Ruling("OD-1.4", f"nobody flies the {name} ship")
     else:
@@ -215,8 +215,8 @@ class Exchange(Deed):
     group = "Exchange"
 
     def __init__(self, word: str) -> None:
-        self.word = word  # type: ignore[misc]
-        self.patterns = ((word, SEATS, RESOURCES),)  # type: ignore[misc]
+        self.word = word
+        self.patterns = ((word, SEATS, RESOURCES),)
 
     def parties(self, seat: int, other: int) -> tuple[int, int]:
         """Who gives and who receives."""

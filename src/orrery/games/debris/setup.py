@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from orrery.games.debris.board import (
     ADJACENT,
     ORBIT_DECK,
@@ -38,9 +36,9 @@ from orrery.games.debris.cards import (
 from orrery.games.debris.deed import SEAT_NUMBER
 from orrery.games.debris.hand import draw
 from orrery.games.debris.orbit_deck import CARD_ACTIONS, PileDraw, draw_openly, show_top
-from orrery.games.debris.state import Satellite, Table, pieces, satellite_at
+from orrery.games.debris.state import Satellite, Table, pieces, put, satellite_at
 from orrery.games.debris.turn import begin_turn
-from orrery.games.debris.verbs import flip, move_pawn, set_down, set_satellite
+from orrery.games.debris.verbs import flip, move_pawn, set_down
 from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling
 
 #: The orbit deck during set-up, without fragmentation cards.
@@ -67,6 +65,7 @@ def bare_table(players: int, options: Any) -> Table:
         hold=(0,) * players,
         hand=(NO_CARDS,) * players,
         satellites=(),
+        sites=(-1,) * len(LETTERS),
         working=frozenset(),
         debris=(0,) * SPACES,
         supply=options.cubes,
@@ -131,7 +130,7 @@ def satellites_left(s: Table) -> list[str]:
 def bring_in(s: Table, card: str) -> None:
     """The next letter goes to this satellite; it starts malfunctioning, not yet in orbit."""
     s.emit("satellite", satellite=LETTERS[len(s.satellites)], card=card)
-    s.satellites = (*s.satellites, Satellite(card, -1, SATELLITE_HP, COST[card], NO_CARDS))
+    s.satellites = (*s.satellites, Satellite(card, SATELLITE_HP, COST[card], NO_CARDS))
 
 
 class DrawSatellite(Chance[Table]):
@@ -225,7 +224,7 @@ class PlaceSatellite(PileDraw):
         s.pop()
         number, space = f[2], SPACE_NUMBER[action[0]]
         draw_openly(s, space)
-        set_satellite(s, number, replace(s.satellites[number], at=space))
+        s.sites = put(s.sites, number, space)
         s.emit("launch", satellite=LETTERS[number], at=action[0])
 
 
@@ -272,8 +271,8 @@ class PlacePawn(Question[Table]):
 
 def start_spaces(s: Table) -> list[int]:
     """The spaces on and around the satellites, in the order of the board."""
-    near = {space for satellite in s.satellites for space in ADJACENT[s.alignment][satellite.at]}
-    return sorted(near | {satellite.at for satellite in s.satellites})
+    near = {space for site in s.sites for space in ADJACENT[s.alignment][site]}
+    return sorted(near.union(s.sites))
 
 
 class Begin(Procedure[Table]):

@@ -9,10 +9,9 @@ from orrery.kernel import NOBODY, PUBLIC, UNKNOWN, Leaf, State
 
 
 class Satellite(Leaf, frozen=True, gc=False):
-    """A satellite in play: its card, where it is, what it lacks and the cards lying beside it."""
+    """A satellite in play: its card, its health, what it lacks and the cards lying beside it."""
 
     card: str
-    at: int
     hp: int
     needs: Needs
     beside: Cards
@@ -54,6 +53,7 @@ class Table(State):
         "laid",
         "orbit_discards",
         "satellites",
+        "sites",
         "supply",
         "threat",
         "turn",
@@ -72,8 +72,10 @@ class Table(State):
     hold: tuple[int, ...]
     hand: tuple[Cards, ...]
 
-    #: The satellites, by letter, and the ids of those that are operational.
+    #: The satellites and the spaces they are in, by letter, and the ids of those that are operational.
+    #: A satellite not yet placed is at -1.
     satellites: tuple[Satellite, ...]
+    sites: tuple[int, ...]
     working: frozenset[str]
 
     #: Debris, by space; cubes left in the box; the space of the threat marker.
@@ -110,6 +112,7 @@ class Table(State):
         "laid": _laid_as_seen,
         "orbit_discards": PUBLIC,
         "satellites": PUBLIC,
+        "sites": PUBLIC,
         "supply": PUBLIC,
         "threat": PUBLIC,
         "turn": PUBLIC,
@@ -147,12 +150,9 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 def satellite_at(s: Table, space: int) -> int | None:
     """The number of the satellite in a space."""
-    for number, satellite in enumerate(s.satellites):
-        if satellite.at == space:
-            return number
-    return None
+    return s.sites.index(space) if space in s.sites else None
 
 
 def pieces(s: Table, space: int) -> int:
     """How many game pieces are in a space: debris, pawns, a satellite (OD-11.2)."""
-    return s.debris[space] + s.at.count(space) + (satellite_at(s, space) is not None)
+    return s.debris[space] + s.at.count(space) + (space in s.sites)

@@ -19,7 +19,7 @@ from orrery.games.debris.cards import (
     SATELLITE_HP_MAX,
     THREAT_SPACES,
 )
-from orrery.games.debris.state import Satellite, Table, add, put, satellite_at
+from orrery.games.debris.state import Satellite, Table, add, put
 from orrery.kernel import Result
 
 # The end
@@ -130,7 +130,7 @@ def damage_satellite(s: Table, number: int) -> None:
     satellite = s.satellites[number]
     left = satellite.hp - 1
     set_satellite(s, number, replace(satellite, hp=left))
-    s.emit("damage", satellite=LETTERS[number], hp=left, at=SPACE_NAMES[satellite.at])
+    s.emit("damage", satellite=LETTERS[number], hp=left, at=SPACE_NAMES[s.sites[number]])
     raise_threat(s, "a satellite was hit")
     if left == 0:
         lose(s, "OD-9.3", "a satellite was lost")
@@ -166,9 +166,8 @@ def flip(s: Table, number: int) -> None:
 
 
 def move_satellite(s: Table, seat: int, number: int, space: int) -> None:
-    satellite = s.satellites[number]
-    origin, to = SPACE_NAMES[satellite.at], SPACE_NAMES[space]
-    set_satellite(s, number, replace(satellite, at=space))
+    origin, to = SPACE_NAMES[s.sites[number]], SPACE_NAMES[space]
+    s.sites = put(s.sites, number, space)
     s.emit("boost", seat=seat, satellite=LETTERS[number], origin=origin, to=to)
 
 
@@ -210,12 +209,12 @@ def knock(s: Table, space: int, target: int) -> None:
 
 def roomiest(s: Table, space: int) -> list[int]:
     """The adjacent spaces that are not full, and of those the ones with the fewest game pieces (OD-5.5.2)."""
-    debris, at = s.debris, s.at
+    debris, at, sites = s.debris, s.at, s.sites
     best: list[int] = []
     fewest = 1 << 30
     for near in ADJACENT[s.alignment][space]:
         if debris[near] < FULL:
-            count = debris[near] + at.count(near) + (satellite_at(s, near) is not None)
+            count = debris[near] + at.count(near) + (near in sites)
             if count < fewest:
                 fewest, best = count, [near]
             elif count == fewest:
