@@ -21,6 +21,7 @@ from orrery.games.leaving_earth.printed import (
     Location,
     Maneuver,
     Mission,
+    SetRules,
     Shape,
     Side,
     SideRow,
@@ -69,7 +70,17 @@ OUTCOME_DECK: Final[tuple[int, ...]] = tuple(
     convert(FILES["rules"]["outcomes"], dict[str, int], "rules.toml, outcomes").values()
 )
 AGENCIES: Final = rows("agency", Agency, ["rules"])
-DIFFICULTIES: Final = {row.id: row for row in rows("difficulty", Difficulty, ["rules"])}
+#: What a set changes in the rules of the game, and the missions it draws at each difficulty.
+SET_RULES: Final = {
+    "base": SetRules(
+        start_year=RULES.start_year, end_year=RULES.end_year, year_order=RULES.year_order["base"]
+    ),
+    "outer_planets": convert(FILES["outer_planets"]["rules"], SetRules, "outer_planets.toml, rules"),
+}
+DIFFICULTIES: Final = {
+    name: {row.id: row for row in rows("difficulty", Difficulty, [file])}
+    for name, file in (("base", "rules"), ("outer_planets", "outer_planets"))
+}
 
 SHAPES: Final = rows("spacecraft_shape", Shape)
 SLOT: Final = {row.id: number for number, row in enumerate(SHAPES)}

@@ -37,6 +37,21 @@ class Constants(Row, frozen=True):
     year_order: dict[str, tuple[str, ...]]
 
 
+class SetRules(Row, frozen=True):
+    """What a set says about the calendar, the order of the year and the switches of the rules."""
+
+    start_year: int
+    end_year: int
+    year_order: tuple[str, ...]
+    #: A later start, with so many advancements for free.
+    quick_start_year: int = 0
+    quick_start_free_advancements: int = 0
+    #: Each probe or capsule surveys once a turn.
+    survey_once: bool = False
+    #: Differences between the editions that this set settles.
+    switches: dict[str, bool] = {}
+
+
 class Agency(Row, frozen=True):
     id: str
     name: str

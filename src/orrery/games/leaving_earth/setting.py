@@ -59,7 +59,11 @@ class DrawMission(Chance[Table]):
     rule = "LE-2.2"
 
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return [((row.id,), 1) for row in world_on(s).missions(f[2]) if row.id not in s.missions]
+        return [
+            ((row.id,), 1)
+            for row in world_on(s).missions(f[2], s.options.difficulty)
+            if row.id not in s.missions
+        ]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, tier, count = f

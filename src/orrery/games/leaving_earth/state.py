@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from orrery.games.leaving_earth.cards import ADVANCEMENT, CARD, FACES, MISSIONS, RULES, SIDES
 from orrery.games.leaving_earth.craft import Craft, Manifest, manifest
@@ -176,7 +178,13 @@ def world(s: Table) -> World:
 
 
 def edition(s: Table) -> Edition:
-    return EDITIONS[s.options.edition]
+    return _editions(world(s))[s.options.edition]
+
+
+@lru_cache
+def _editions(here: World) -> dict[str, Edition]:
+    """The editions, with what the sets in play settle."""
+    return {name: replace(rules, **here.rules.switches) for name, rules in EDITIONS.items()}
 
 
 def craft_named(s: Table, seat: int, name: str) -> Craft | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
@@ -13,10 +13,15 @@ from orrery.games.leaving_earth.cards import (
     LEGS,
     LOCATIONS,
     MISSIONS,
-    RULES,
+    SET_RULES,
     SHAPES,
 )
-from orrery.games.leaving_earth.printed import Difficulty, Leg, Location, Mission
+from orrery.games.leaving_earth.printed import Difficulty, Leg, Location, Mission, SetRules
+
+T = TypeVar("T")
+
+#: The levels of mission that a point cap limits.
+CAPPED: Final = ("non_explorable", "explorable")
 
 
 class World:
@@ -33,8 +38,16 @@ class World:
         self.leg: Final = {(leg.origin, leg.word): leg for legs in self.legs.values() for leg in legs}
         self.automatic: Final = {leg.origin: leg for leg in self.leg.values() if leg.card.automatic}
         self.explorable: Final = tuple(place for place in EXPLORABLE if place in self.locations)
-        self.bodies: Final = tuple(p for p in self.explorable if self.locations[p].samples)
+        sources = {COMPONENTS[word].body for word in self.samples}
+        self.bodies: Final = tuple(place for place in self.explorable if place in sources)
         self.surveyable: Final = {place: self._surveyable_from(place) for place in self.locations}
+        self.rules: Final[SetRules] = self._newest(SET_RULES)
+        self.difficulties: Final[dict[str, Difficulty]] = self._newest(DIFFICULTIES)
+        self.stacks: Final = {name: self._stacks(name) for name in self.difficulties}
+
+    def _newest(self, table: dict[str, T]) -> T:
+        """What the last set in play says, of those that say something."""
+        return next(table[name] for name in reversed(self.sets) if name in table)
 
     def has(self, row: Any) -> bool:
         """Whether every set that a card needs is in play."""
@@ -52,21 +65,26 @@ class World:
     def location(self, place: str) -> Location:
         return self.locations[place]
 
-    def missions(self, tier: str) -> tuple[Mission, ...]:
-        return tuple(row for row in MISSIONS.values() if self.has(row) and row.tier == tier)
+    def missions(self, tier: str, difficulty: str) -> tuple[Mission, ...]:
+        """The missions of a level that the point cap of the difficulty leaves in the game."""
+        cap = self.difficulties[difficulty].point_cap if tier in CAPPED else 0
+        rows = [row for row in MISSIONS.values() if self.has(row) and row.tier == tier]
+        return tuple(row for row in rows if not cap or row.points <= cap)
+
+    def _stacks(self, difficulty: str) -> dict[str, tuple[Mission, ...]]:
+        """The missions that wait at each location until it is revealed."""
+        waiting = self.missions("explorable", difficulty)
+        places = dict.fromkeys(row.location for row in waiting)
+        return {place: tuple(row for row in waiting if row.location == place) for place in places}
 
     @property
     def phases(self) -> tuple[str, ...]:
         """The order of the year."""
-        return RULES.year_order["base"]
+        return self.rules.year_order
 
     @property
     def end_year(self) -> int:
-        return RULES.end_year
-
-    @property
-    def difficulties(self) -> dict[str, Difficulty]:
-        return DIFFICULTIES
+        return self.rules.end_year
 
 
 @lru_cache
