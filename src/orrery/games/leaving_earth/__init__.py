@@ -29,7 +29,7 @@ from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.scene import scene
 from orrery.games.leaving_earth.setting import set_up
 from orrery.games.leaving_earth.state import Table
-from orrery.kernel import UNKNOWN, Event, Game, Scene
+from orrery.kernel import UNKNOWN, Event, Game, OptionError, Scene
 
 
 class LeavingEarth(Game[Table]):
@@ -45,6 +45,10 @@ class LeavingEarth(Game[Table]):
     def setup(self, players: int, options: Any) -> Table:
         return set_up(players, options)
 
+    def check_options(self, players: int, options: Any) -> None:
+        if options.accelerated and not options.outer_planets:
+            raise OptionError("leaving-earth: the accelerated game is played with outer_planets")
+
     def seat_names(self, players: int) -> tuple[str, ...]:
         return tuple(agency.id for agency in AGENCIES[:players])
 
@@ -57,8 +61,8 @@ class LeavingEarth(Game[Table]):
         courses = list(dict.fromkeys(leg.word for leg in LEGS))
         return [
             ("buy", list(COMPONENTS)),
-            (("assemble", "disassemble", "separate", "repair", "heal", "test"), shapes),
-            (("load", "move", "back", "fire", "lose", "shelter", "ride"), faces),
+            (("assemble", "disassemble", "explore", "separate", "repair", "heal", "test"), shapes),
+            (("load", "move", "back", "fire", "lose", "shelter", "ride", "with"), faces),
             ("ride", faces, numbers[:9]),
             ("maneuver", shapes, courses),
             ("dock", shapes, shapes),

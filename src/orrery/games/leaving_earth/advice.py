@@ -63,6 +63,8 @@ def hazard_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
     for hazard in leg.hazards:
         if hazard.kind == "landing" and not knows(s, seat, "landing"):
             return f"without Landing {craft.name} will be destroyed"
+        if hazard.kind == "aerobraking" and not knows(s, seat, "aerobraking"):
+            return f"without Aerobraking {craft.name} will burn up"
         if hazard.kind == "atmospheric_entry" and (fault := entry_warning(s, seat, craft)):
             return fault
         side = known_side(s, seat, hazard.place) if hazard.kind == "location" else None

@@ -107,6 +107,10 @@ def _faces() -> dict[str, Face]:
             faces[f"{card.id}-spent"] = Face(word=f"{card.id}-spent", card=card, spent=True)
         if card.damageable:
             faces[f"{card.id}-damaged"] = Face(word=f"{card.id}-damaged", card=card, damaged=True)
+        if card.kind in ("probe", "capsule"):
+            faces[f"{card.id}-used"] = Face(word=f"{card.id}-used", card=card, used=True)
+            word = f"{card.id}-used-damaged"
+            faces[word] = Face(word=word, card=card, used=True, damaged=True)
     return faces
 
 
@@ -117,7 +121,9 @@ ORDER: Final = {word: number for number, word in enumerate(FACES)}
 DAMAGED: Final = {word: f"{word}-damaged" for word in FACES if f"{word}-damaged" in FACES} | {
     f"{face.card.id}-spent": f"{face.card.id}-damaged" for face in FACES.values() if face.spent
 }
-GOOD: Final = {word: face.card.id for word, face in FACES.items()}
+GOOD: Final = {word: word.removesuffix("-damaged").removesuffix("-spent") for word in FACES}
+#: The word of an instrument that has surveyed, once it may do so again.
+FRESH: Final = {word: word.replace("-used", "") for word in FACES}
 ASTRONAUTS: Final = tuple(card.id for card in COMPONENTS.values() if card.kind == "astronaut")
 PERSON: Final = {name: number for number, name in enumerate(ASTRONAUTS)}
 PLACE: Final = {name: number for number, name in enumerate(LOCATIONS)}

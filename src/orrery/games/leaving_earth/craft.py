@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import msgspec
 
-from orrery.games.leaving_earth.cards import COMPONENTS, DAMAGED, FACES, GOOD, ORDER
-from orrery.games.leaving_earth.printed import Leg
+from orrery.games.leaving_earth.cards import COMPONENTS, DAMAGED, FACES, FRESH, GOOD, ORDER
+from orrery.games.leaving_earth.printed import Face, Leg
 from orrery.kernel import Leaf
 
 
@@ -72,6 +72,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     thrust_per_year: int
     #: Undamaged probe or capsule aboard.
     instruments: bool
+    #: The undamaged probes and capsules that have not surveyed this turn, each kind once.
+    eyes: tuple[str, ...]
+    #: Some probe or capsule has surveyed this turn.
+    used: bool
     #: What can still be damaged, each kind once.
     fragile: tuple[str, ...]
     broken: tuple[str, ...]
@@ -112,10 +116,16 @@ def manifest(parts: tuple[str, ...]) -> Manifest:
         rocket_thrust=sum(face.card.thrust for face in engines),
         thrust_per_year=sum(face.card.thrust_per_year for face in engines),
         instruments=any(face.card.kind in ("probe", "capsule") and not face.damaged for face in faces),
+        eyes=tuple(word for word in kinds if is_eye(FACES[word])),
+        used=any(face.used for face in faces),
         fragile=tuple(word for word in kinds if FACES[word].card.damageable and not FACES[word].damaged),
         broken=tuple(f.word for f in faces if f.damaged and f.card.kind != "astronaut"),
         cargo=len(faces) - len(crew),
     )
+
+
+def is_eye(face: Face) -> bool:
+    return face.card.kind in ("probe", "capsule") and not face.damaged and not face.used
 
 
 def repaired(parts: Iterable[str]) -> tuple[str, ...]:
@@ -135,6 +145,11 @@ def healed(parts: Iterable[str]) -> tuple[str, ...]:
 def rested(parts: Iterable[str]) -> tuple[str, ...]:
     """Thrusters that fired may fire again."""
     return sort(GOOD[word] if FACES[word].spent else word for word in parts)
+
+
+def freshened(parts: Iterable[str]) -> tuple[str, ...]:
+    """Probes and capsules that surveyed may survey again."""
+    return sort(FRESH[word] for word in parts)
 
 
 def damaged(word: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orrery.games.leaving_earth.cards import EARTH, MISSIONS, RULES
-from orrery.games.leaving_earth.state import Table, fleet, load, score
+from orrery.games.leaving_earth.state import Table, fleet, is_revealed, load, score, world
 from orrery.kernel import Result
 
 
@@ -18,8 +18,8 @@ def conclude(s: Table) -> None:
 
 
 def more_missions(s: Table) -> bool:
-    """Whether missions may still come into the game; in the base game all are drawn at the start."""
-    return False
+    """Whether an unrevealed location may still bring a mission; in the base game none does."""
+    return any(not is_revealed(s, place) for place in world(s).stacks[s.options.difficulty])
 
 
 def open_points(s: Table) -> int:

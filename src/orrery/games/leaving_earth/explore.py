@@ -7,6 +7,8 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import CARD, LOCATIONS, RULES, SIDE, SIDES
 from orrery.games.leaving_earth.missions import claim_surveys, drop_impossible
+from orrery.games.leaving_earth.outer_hazards import ASTRONAUT_RADIATION, COMPONENT_RADIATION, DEBRIS
+from orrery.games.leaving_earth.outer_missions import bring_mission
 from orrery.games.leaving_earth.printed import Side
 from orrery.games.leaving_earth.radiation import RADIATION, SICKNESS
 from orrery.games.leaving_earth.state import Table, craft_named, is_revealed, load, public_side
@@ -63,6 +65,7 @@ def reveal(s: Table, seat: int, place: str) -> None:
     claim_surveys(s, seat, place)
     drop_impossible(s)
     wake(s, seat)
+    bring_mission(s, seat, place)
 
 
 class Explore(Procedure[Table]):
@@ -162,6 +165,10 @@ _EFFECT_WORDS: Final = {
     "alien": "of alien origin",
     "sickness": "sickness on a roll of {e.max} or less",
     "solar_radiation": "radiation level {e.level}",
+    "astronaut_radiation": "radiation, astronauts fall ill on a roll of {e.max} or less",
+    "component_radiation": "probes and capsules are damaged on a roll of {e.max} or less",
+    "debris": "debris, damage on a roll of {e.max} or less",
+    "geysers": "geysers, samples can be collected in orbit",
 }
 
 LOOK: Final = Look()
@@ -175,4 +182,7 @@ EFFECTS: Final[dict[str, Step[Table]]] = {
     "destroyed": DESTROYED,
     "sickness": SICKNESS,
     "solar_radiation": RADIATION,
+    "astronaut_radiation": ASTRONAUT_RADIATION,
+    "component_radiation": COMPONENT_RADIATION,
+    "debris": DEBRIS,
 }

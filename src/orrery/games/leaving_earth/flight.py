@@ -9,6 +9,7 @@ from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.explore import EXPLORE
 from orrery.games.leaving_earth.hazards import ENTER_ATMOSPHERE, LAND, PARACHUTE
 from orrery.games.leaving_earth.missions import AFTER
+from orrery.games.leaving_earth.outer_hazards import AEROBRAKE
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, flying
 from orrery.games.leaving_earth.verbs import destroy, mark_visit, set_craft
@@ -85,6 +86,7 @@ ARRIVED: Final = Arrived()
 
 #: What each kind of hazard does; every step is run as (step, seat, craft, place, years).
 HAZARDS: Final[dict[str, Step[Table]]] = {
+    "aerobraking": AEROBRAKE,
     "atmospheric_entry": ENTER_ATMOSPHERE,
     "landing": LAND,
     "landing_optional": PARACHUTE,

@@ -24,6 +24,7 @@ from orrery.games.leaving_earth.state import (
     world,
 )
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft, set_pile
+from orrery.games.leaving_earth.windows import leg_open
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
@@ -36,10 +37,12 @@ def years_left(s: Table) -> int:
     return max(0, world(s).end_year - s.year)
 
 
-def may_maneuver(craft: Craft, leg: Leg, longest: int) -> Ruling | None:
+def may_maneuver(craft: Craft, leg: Leg, year: int, longest: int) -> Ruling | None:
     """Any craft may try any maneuver, if it has something to fire or needs no thrust."""
     if craft.tokens:
         return Ruling("LE-5.5.5", f"it is still under way: {craft.tokens} time tokens")
+    if not leg_open(leg, year):
+        return Ruling("LO-2.1.1", f"there is no slingshot to {LOCATIONS[leg.card.slingshot].name} in {year}")
     if leg.card.difficulty == 0:
         return None
     stack = manifest(craft.parts)
@@ -52,12 +55,12 @@ def may_maneuver(craft: Craft, leg: Leg, longest: int) -> Ruling | None:
 
 
 @lru_cache(maxsize=1 << 15)
-def courses(here: World, craft: Craft, longest: int) -> tuple[Action, ...]:
+def courses(here: World, craft: Craft, year: int, longest: int) -> tuple[Action, ...]:
     return tuple(
         [
             ("maneuver", craft.name, leg.word)
             for leg in here.legs[craft.at]
-            if may_maneuver(craft, leg, longest) is None
+            if may_maneuver(craft, leg, year, longest) is None
         ]
     )
 
@@ -74,13 +77,13 @@ class DoManeuver(Deed):
         found: tuple[Action, ...] = ()
         for craft in s.crafts[seat]:
             if craft is not None and not craft.tokens:
-                found += courses(here, craft, longest)
+                found += courses(here, craft, s.year, longest)
         return found
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):
             for leg in world(s).legs[craft.at]:
-                why = may_maneuver(craft, leg, years_left(s))
+                why = may_maneuver(craft, leg, s.year, years_left(s))
                 if why is not None:
                     yield ("maneuver", craft.name, leg.word), why
 
@@ -92,7 +95,7 @@ class DoManeuver(Deed):
         if leg is None:
             rule = "LE-1.2" if action[2] in world(s).locations else "LE-5.10"
             return Ruling(rule, f"no maneuver leads there from {LOCATIONS[craft.at].name}")
-        return may_maneuver(craft, leg, years_left(s))
+        return may_maneuver(craft, leg, s.year, years_left(s))
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         _, name, word = action

@@ -66,13 +66,13 @@ def manned_return(s: Table, seat: int, mission: Mission) -> bool:
 
 
 def sample(s: Table, seat: int, mission: Mission) -> bool:
-    """The sample is on Earth."""
-    return mission.condition.sample in on_earth(s, seat)
+    """The sample can be studied."""
+    return mission.condition.sample in studied(s, seat)
 
 
 def life(s: Table, seat: int, mission: Mission) -> bool:
-    """A sample from a body that has been revealed to have life is on Earth."""
-    return any(has_life(s, COMPONENTS[word].body) for word in world(s).samples if word in on_earth(s, seat))
+    """A sample from a body that has been revealed to have life can be studied."""
+    return any(has_life(s, COMPONENTS[word].body) for word in world(s).samples if word in studied(s, seat))
 
 
 def station(s: Table, seat: int, mission: Mission) -> bool:
@@ -88,6 +88,12 @@ def on_earth(s: Table, seat: int) -> tuple[str, ...]:
     """Everything an agency has on Earth, on spacecraft or not."""
     landed = [craft.parts for craft in fleet(s, seat) if craft.at == EARTH]
     return sum(landed, s.stock[seat])
+
+
+def studied(s: Table, seat: int) -> tuple[str, ...]:
+    """What can be studied: everything on Earth, and what a healthy scientist has aboard his craft."""
+    aboard = [c.parts for c in fleet(s, seat) if c.at != EARTH and "scientist" in load(c).skills]
+    return sum(aboard, on_earth(s, seat))
 
 
 def has_life(s: Table, body: str) -> bool:
@@ -138,7 +144,7 @@ def is_impossible(s: Table, mission: Mission) -> bool:
     """Revealed facts alone prove that nobody can complete the mission."""
     condition = mission.condition
     match condition.kind:
-        case "probe_at" | "manned_return":
+        case "probe_at" | "manned_return" | "explorer":
             return is_deadly(s, condition.location)
         case "station":
             return all(is_deadly(s, place) for place in condition.locations)

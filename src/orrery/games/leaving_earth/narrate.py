@@ -109,6 +109,11 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "exchange": lambda d: (
         f"{d['who']} gives {d['whom']} {offer_in_words(d['give'])} for {offer_in_words(d['ask'])}."
     ),
+    "begin": lambda d: f"{d['who']} begins with {_advancement(d)}.",
+    "bring": lambda d: f"{_place(d)} brings a mission: {_mission(d)}.",
+    "explore": lambda d: f"{d['who']}'s {d['craft']} sends its Explorer out: {_place(d)}.",
+    "expose": lambda d: f"{_part(d)} of {d['craft']} rolls {d['number']}, damaged at {d['limit']} or less.",
+    "debris": lambda d: f"Debris near {d['craft']}: a roll of {d['number']}, damage at {d['limit']} or less.",
     "decline": lambda d: f"{d['who']} declines {d['whom']}'s offer.",
     "end": lambda d: f"The game is over: {d['reason']}.",
 }

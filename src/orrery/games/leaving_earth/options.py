@@ -17,6 +17,10 @@ class Options(GameOptions, frozen=True):
         Literal["2015", "2018"], Meta(description="The rulebook: 2015, or 2018 with its five differences")
     ] = "2015"
     mercury: Annotated[bool, Meta(description="With the Mercury expansion")] = False
+    outer_planets: Annotated[bool, Meta(description="With the Outer Planets expansion")] = False
+    accelerated: Annotated[
+        bool, Meta(description="Outer Planets from 1966 on, with two advancements free")
+    ] = False
     box_limits: Annotated[
         bool, Meta(description="Components run out as in the box; otherwise there are always more")
     ] = False
@@ -24,4 +28,5 @@ class Options(GameOptions, frozen=True):
 
 def sets_of(options: Options) -> tuple[str, ...]:
     """The sets in play."""
-    return ("base", "mercury") if options.mercury else ("base",)
+    chosen = (("mercury", options.mercury), ("outer_planets", options.outer_planets))
+    return ("base", *(name for name, taken in chosen if taken))

@@ -1,7 +1,8 @@
 """What is printed on the cards: the types of the rows in data/.
 
 A component card lies with one of its faces up. The face is named by a word: `juno`, `juno-damaged`,
-and for a thruster that has fired `ion_thruster-spent`. A pile of components is a tuple of such words.
+for a thruster that has fired `ion_thruster-spent`, for a probe or capsule that has surveyed this
+turn `probe-used`. A pile of components is a tuple of such words.
 """
 
 from __future__ import annotations
@@ -208,6 +209,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     card: Component
     damaged: bool = False
     spent: bool = False
+    #: It has surveyed this turn.
+    used: bool = False
 
     @property
     def mass(self) -> int:
@@ -220,7 +223,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         if not self.damaged:
-            return self.card.name
+            return f"{self.card.name} (has surveyed)" if self.used else self.card.name
         return f"{self.card.name} ({'incapacitated' if self.card.kind == 'astronaut' else 'damaged'})"
 
 

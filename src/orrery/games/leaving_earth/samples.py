@@ -34,9 +34,16 @@ SUPPLIES: Final = "supplies"
 def findable(s: Table, craft: Craft) -> list[str]:
     """What lies about where a craft is: samples, and supplies once everybody can see that there are some."""
     here = world(s).location(craft.at)
-    found = [word for word in here.samples if word in world(s).samples]
+    found = [word for word in here.samples if word in world(s).samples] + ejected(s, craft.at)
     side = public_side(s, craft.at) if here.explorable else None
     return [*found, SUPPLIES] if side is not None and side.has("supplies") else found
+
+
+def ejected(s: Table, place: str) -> list[str]:
+    """Samples that a revealed location throws up to where a craft is."""
+    sides = [public_side(s, source) for source in world(s).ejecta.get(place, ())]
+    effects = [effect for side in sides if side for effect in side.effects]
+    return [effect.sample for effect in effects if effect.kind == "geysers" and effect.at == place]
 
 
 def may_collect(s: Table, craft: Craft, word: str) -> Ruling | None:

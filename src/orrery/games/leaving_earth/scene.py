@@ -30,6 +30,14 @@ from orrery.games.leaving_earth.deed import craft_id
 from orrery.games.leaving_earth.explore import in_words
 from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.outcomes import odds
+from orrery.games.leaving_earth.outer_scene import (
+    is_closed,
+    slingshot_facts,
+    slingshot_in_words,
+    waiting_facts,
+    window_chart,
+    window_zones,
+)
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import (
     Counts,
@@ -52,7 +60,8 @@ def scene(s: Table, seat: int | None) -> Scene:
         zones += [agency_zone(s, agency), stock_zone(s, agency), advancement_zone(s, agency)]
         zones += [craft_zone(s, seat, agency, craft) for craft in fleet(s, agency)]
     zones.append(Zone("outcomes", "deck", "Outcomes", facts=deck_facts(s)))
-    return Scene(status(s), tuple(zones), {"payload": payload_chart()})
+    zones += window_zones(s)
+    return Scene(status(s), tuple(zones), {"payload": payload_chart(), "windows": window_chart(s)})
 
 
 def status(s: Table) -> tuple[Fact, ...]:
@@ -61,7 +70,7 @@ def status(s: Table) -> tuple[Fact, ...]:
     if s.stack and s.stack[-1][1] >= 0:
         facts.append(Fact("To act", AGENCIES[s.stack[-1][1]].name))
     facts.append(Fact("First this year", AGENCIES[s.first].name))
-    return tuple(facts)
+    return (*facts, *slingshot_facts(s))
 
 
 def mission_zone(s: Table) -> Zone:
@@ -80,6 +89,7 @@ def place_zone(s: Table, seat: int | None, place: str) -> Zone:
         if craft.at == place
     ]
     facts = [Fact("Card", place_card(s, seat, place))] if location.explorable else []
+    facts += waiting_facts(s, place)
     return Zone(
         place, location.kind, location.name, None, tuple(crafts), (*facts, *leg_facts(world(s), place))
     )
@@ -104,7 +114,7 @@ def leg_in_words(leg: Leg) -> str:
     time = {"none": "", "optional": " (time)", "required": f" {leg.card.years}y"}[leg.card.time]
     hardness = "!" if leg.card.automatic else str(leg.card.difficulty)
     hazards = [LOCATIONS[h.place].name if h.place else h.kind.replace("_", " ") for h in leg.hazards]
-    return f"{hardness}{time}" + (f", {', '.join(hazards)}" if hazards else "")
+    return f"{hardness}{time}{slingshot_in_words(leg)}" + (f", {', '.join(hazards)}" if hazards else "")
 
 
 def craft_facts(craft: Craft) -> tuple[Fact, ...]:
@@ -135,7 +145,8 @@ def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
 def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
     """Required and available thrust, in every pace, and whether it can be done; its owner is warned too."""
     text, reachable = thrust_in_words(craft, leg, years_left(s))
-    fault = flight_warning(s, owner, craft, leg) if reachable and owner is not None else ""
+    warning = flight_warning(s, owner, craft, leg) if reachable and owner is not None else ""
+    fault = is_closed(s, leg) or warning
     return Fact(f"To {LOCATIONS[leg.to].name}", f"{text}; {fault}" if fault else text)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, ASTRONAUTS, EXPLORABLE, OUTCOME_DECK, RULES
 from orrery.games.leaving_earth.options import Options, sets_of
+from orrery.games.leaving_earth.outer_year import quick_start
 from orrery.games.leaving_earth.state import Table
 from orrery.games.leaving_earth.state import world as world_on
 from orrery.games.leaving_earth.world import world_of
@@ -47,6 +48,8 @@ def set_up(players: int, options: Options) -> Table:
     """The first year begins once the missions of the chosen difficulty are drawn."""
     s = empty_table(players, options)
     s.push(YEAR, CHANCE, 0)
+    if options.accelerated:
+        quick_start(s)
     draws = world_on(s).difficulties[options.difficulty].draw
     for tier, count in reversed(draws.items()):
         s.push(DRAW_MISSION, CHANCE, tier, count)

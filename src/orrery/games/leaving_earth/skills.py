@@ -87,6 +87,7 @@ class Heal(Deed):
         craft = flying(s, seat, action[1])
         set_craft(s, seat, craft.carrying(healed(craft.parts)))
         s.emit("heal", seat=seat, craft=action[1])
+        s.push(AFTER, seat)
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         return Choice(

@@ -11,6 +11,7 @@ from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
+from orrery.games.leaving_earth.outer_survey import point
 from orrery.games.leaving_earth.printed import SUCCESS
 from orrery.games.leaving_earth.state import Table, craft_named, fleet, is_revealed, knows, load, world
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
@@ -23,6 +24,8 @@ def may_survey(s: Table, seat: int, craft: Craft, place: str) -> Ruling | None:
         return Ruling("LE-5.6.1", "it is still under way")
     if not load(craft).instruments:
         return Ruling("LE-5.12.5", "needs a working probe or capsule")
+    if not load(craft).eyes:
+        return Ruling("LO-4.1.2", "every probe and capsule aboard has surveyed this turn")
     if not LOCATIONS[place].surveyable:
         return Ruling("LE-5.12.7", f"{LOCATIONS[place].name} can only be explored by sending an astronaut")
     if place not in world(s).surveyable[craft.at]:
@@ -62,7 +65,10 @@ class Survey(Deed):
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         s.push(AFTER, seat)
-        attempt(s, seat, "surveying", SURVEYED, action[2])
+        if world(s).rules.survey_once:
+            point(s, seat, action[1], action[2], SURVEYED)
+        else:
+            attempt(s, seat, "surveying", SURVEYED, action[2])
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         place = LOCATIONS[action[2]]

@@ -10,6 +10,8 @@ from orrery.games.leaving_earth.cooperate import DEAL
 from orrery.games.leaving_earth.deed import Deed
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.maneuver import MANEUVER
+from orrery.games.leaving_earth.outer_missions import SEND_OUT
+from orrery.games.leaving_earth.outer_survey import FRESHEN
 from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
 from orrery.games.leaving_earth.shop import BUY, RESEARCH
@@ -25,6 +27,7 @@ DEEDS: Final[tuple[Deed, ...]] = (
     MANEUVER,
     SURVEY,
     COLLECT,
+    SEND_OUT,
     DOCK,
     SEPARATE,
     TEST_RENDEZVOUS,
@@ -76,6 +79,8 @@ class Turn(Question[Table]):
         if action == FINISH:
             s.finished |= 1 << seat
         s.swap(NEXT_TURN, seat)
+        if world(s).rules.survey_once:
+            s.push(FRESHEN, seat)
         for craft in reversed(fleet(s, seat)):
             if craft.at in world(s).automatic and not craft.tokens:
                 s.push(DRIFT, seat, craft.name)

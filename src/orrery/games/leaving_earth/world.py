@@ -15,6 +15,7 @@ from orrery.games.leaving_earth.cards import (
     MISSIONS,
     SET_RULES,
     SHAPES,
+    SIDES,
 )
 from orrery.games.leaving_earth.printed import Difficulty, Leg, Location, Mission, SetRules
 
@@ -36,11 +37,16 @@ class World:
         self.samples: Final = tuple(c.id for c in COMPONENTS.values() if self.has(c) and c.kind == "sample")
         self.legs: Final = {place: self._legs_from(place) for place in self.locations}
         self.leg: Final = {(leg.origin, leg.word): leg for legs in self.legs.values() for leg in legs}
+        self.slingshots: Final = any(leg.card.slingshot for leg in self.leg.values())
         self.automatic: Final = {leg.origin: leg for leg in self.leg.values() if leg.card.automatic}
         self.explorable: Final = tuple(place for place in EXPLORABLE if place in self.locations)
         sources = {COMPONENTS[word].body for word in self.samples}
         self.bodies: Final = tuple(place for place in self.explorable if place in sources)
         self.surveyable: Final = {place: self._surveyable_from(place) for place in self.locations}
+        self.ejecta: Final = {
+            place: tuple(side.place for side in SIDES if any(effect.at == place for effect in side.effects))
+            for place in self.locations
+        }
         self.rules: Final[SetRules] = self._newest(SET_RULES)
         self.difficulties: Final[dict[str, Difficulty]] = self._newest(DIFFICULTIES)
         self.stacks: Final = {name: self._stacks(name) for name in self.difficulties}

@@ -10,6 +10,7 @@ from orrery.games.leaving_earth.craft import Craft, rested
 from orrery.games.leaving_earth.ending import end
 from orrery.games.leaving_earth.flight import arrive
 from orrery.games.leaving_earth.missions import AFTER, START_MISSIONS
+from orrery.games.leaving_earth.outer_year import END_OF_YEAR_HAZARDS
 from orrery.games.leaving_earth.radiation import DIE, DIE_ODDS
 from orrery.games.leaving_earth.samples import TURN_IN_PHASE
 from orrery.games.leaving_earth.state import Table, fleet, seats_from, standing, world
@@ -149,4 +150,5 @@ PHASES: Final[dict[str, Step[Table]]] = {
     "supplies": SUPPLIES,
     "advance_calendar_or_end_game": CALENDAR,
     "remove_time_tokens_and_arrivals": TIME_TOKENS,
+    "end_of_year_hazards": END_OF_YEAR_HAZARDS,
 }

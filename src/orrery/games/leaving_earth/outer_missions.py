@@ -1,0 +1,145 @@
+"""Outer Planets, chapter 5: missions that exploration brings, advanced surveys, and Explorers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
+from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.missions import AFTER, CONDITIONS, complete
+from orrery.games.leaving_earth.printed import Mission
+from orrery.games.leaving_earth.state import Table, flying, public_side, seats_from, world
+from orrery.games.leaving_earth.verbs import remove_craft
+from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Ruling, write
+
+EXPLORER: Final = "explorer"
+
+
+# Missions that wait at a location
+
+
+def waiting(s: Table, place: str) -> tuple[Mission, ...]:
+    """The missions of a location's stack that bear a letter shown by its revealed card."""
+    side = public_side(s, place)
+    letters = side.letters if side else ()
+    stack = world(s).stacks[s.options.difficulty].get(place, ())
+    return tuple(row for row in stack if any(letter in letters for letter in row.letters))
+
+
+def bring_mission(s: Table, seat: int, place: str) -> None:
+    """A location just revealed brings one of its missions into the game."""
+    if waiting(s, place):
+        s.push(BRING, CHANCE, seat, place)
+
+
+class BringMission(Chance[Table]):
+    """One of the missions with the letter of the revealed location is drawn; the rest are put away."""
+
+    rule = "LO-5.1"
+
+    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+        return [((row.id,), 1) for row in waiting(s, f[3])]
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        _, _, seat, place = f
+        s.pop()
+        s.missions = (*s.missions, action[0])
+        s.emit("bring", place=place, mission=action[0])
+        award_at_once(s, seat, MISSIONS[action[0]])
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        return f"{LOCATIONS[f[3]].name} brings a mission."
+
+
+def award_at_once(s: Table, seat: int, mission: Mission) -> None:
+    """A new mission goes to an agency that already meets its conditions, the one in turn before the others.
+
+    What the agency in turn has earned it is given when its action is over.
+    """
+    test = None if mission.start_of_year else CONDITIONS.get(mission.condition.kind)
+    able = [other for other in seats_from(s, seat) if test and test(s, other, mission)]
+    if able and able[0] != seat:
+        complete(s, able[0], mission.id)
+
+
+# Advanced surveys
+
+
+class ClaimAdvanced(Procedure[Table]):
+    """Who first surveys a location with a working Galileo completes its advanced survey."""
+
+    rule = "LO-5.3"
+
+    def run(self, s: Table, f: Frame) -> None:
+        _, seat, place = f
+        for name in s.missions:
+            condition = MISSIONS[name].condition
+            if condition.kind == "galileo_survey" and condition.location == place:
+                complete(s, seat, name)
+
+
+# Explorers
+
+
+def explorer_mission(s: Table, place: str) -> str | None:
+    """The Explorer mission that can be completed at a place, if one is on the table."""
+    conditions = [(name, MISSIONS[name].condition) for name in s.missions]
+    return next((name for name, c in conditions if c.kind == EXPLORER and c.location == place), None)
+
+
+def may_send_out(s: Table, craft: Craft) -> Ruling | None:
+    """A craft of one working Explorer and nothing else, at a place that has such a mission."""
+    if craft.tokens:
+        return Ruling("LO-5.4", "it is still under way")
+    if explorer_mission(s, craft.at) is None:
+        return Ruling("LO-5.4", f"there is no Explorer mission for {LOCATIONS[craft.at].name}")
+    if len(craft.parts) > 1:
+        return Ruling("LO-5.4", "the Explorer must be separated from everything else first")
+    if craft.parts != (EXPLORER,):
+        return Ruling("LO-5.4", "the Explorer is damaged")
+    return None
+
+
+class SendOut(Deed):
+    """Discard a spacecraft that is nothing but a working Explorer, to complete its mission."""
+
+    word = "explore"
+    rule = "LO-5.4"
+    sets = ("outer_planets",)
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        return [
+            ("explore", craft.name)
+            for craft in s.crafts[seat]
+            if craft is not None and craft.parts == (EXPLORER,) and may_send_out(s, craft) is None
+        ]
+
+    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        for craft in s.crafts[seat]:
+            if craft is not None and any(FACES[word].card.id == EXPLORER for word in craft.parts):
+                why = may_send_out(s, craft)
+                if why is not None:
+                    yield ("explore", craft.name), why
+
+    def do(self, s: Table, seat: int, action: Action) -> None:
+        craft = flying(s, seat, action[1])
+        mission = explorer_mission(s, craft.at)
+        assert mission is not None
+        remove_craft(s, seat, craft.name)
+        s.emit("explore", seat=seat, craft=craft.name, place=craft.at)
+        complete(s, seat, mission)
+        s.push(AFTER, seat)
+
+    def present(self, s: Table, seat: int, action: Action) -> Choice:
+        place = LOCATIONS[flying(s, seat, action[1]).at].name
+        label = f"{action[1]}: send the Explorer out on {place}"
+        return Choice(
+            write(action), label, "explore", "discards the spacecraft", touches=(craft_id(seat, action[1]),)
+        )
+
+
+BRING: Final = BringMission()
+CLAIM_ADVANCED: Final = ClaimAdvanced()
+SEND_OUT: Final = SendOut()

@@ -1,0 +1,52 @@
+"""Outer Planets on the table: the slingshots that are open, and when to leave for where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.games.leaving_earth.cards import LOCATIONS
+from orrery.games.leaving_earth.printed import Leg
+from orrery.games.leaving_earth.state import Table, is_revealed, world
+from orrery.games.leaving_earth.windows import CALENDAR, OUTER, chart, leg_open, next_route, sentence
+from orrery.kernel import Fact, Zone
+
+
+def slingshot_facts(s: Table) -> tuple[Fact, ...]:
+    """The planets towards which a slingshot can be begun this year."""
+    if not world(s).slingshots:
+        return ()
+    planets = [LOCATIONS[planet].name for planet in CALENDAR.get(s.year, ())]
+    return (Fact("Slingshots", ", ".join(planets) or "none"),)
+
+
+def window_zones(s: Table) -> tuple[Zone, ...]:
+    """For each outer planet, the next journey that leaves Earth Orbit."""
+    if not world(s).slingshots:
+        return ()
+    facts = [Fact(LOCATIONS[planet].name, window_in_words(planet, s.year)) for planet in OUTER]
+    return (Zone("windows", "windows", "Maneuver windows", facts=tuple(facts)),)
+
+
+def window_in_words(planet: str, year: int) -> str:
+    route = next_route(planet, year)
+    return sentence(route) if route else "No way is left before the calendar ends"
+
+
+def window_chart(s: Table) -> dict[str, Any]:
+    """The chart of the agency cards: for each body the years in which to be there."""
+    return {body: list(years) for body, years in chart().items()} if world(s).slingshots else {}
+
+
+def waiting_facts(s: Table, place: str) -> list[Fact]:
+    """How many missions wait until a location is revealed."""
+    stack = world(s).stacks[s.options.difficulty].get(place, ())
+    return [Fact("Missions waiting", str(len(stack)))] if stack and not is_revealed(s, place) else []
+
+
+def slingshot_in_words(leg: Leg) -> str:
+    return f", slingshot {LOCATIONS[leg.card.slingshot].name}" if leg.card.slingshot else ""
+
+
+def is_closed(s: Table, leg: Leg) -> str:
+    """Why a slingshot can't be flown this year, in a few words."""
+    return "" if leg_open(leg, s.year) else f"no slingshot in {s.year}"

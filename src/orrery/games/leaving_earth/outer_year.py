@@ -1,0 +1,68 @@
+"""Outer Planets, chapters 1.6 and 4.2: the accelerated start and the hazards at the end of a year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, LOCATIONS
+from orrery.games.leaving_earth.explore import EXPLORE
+from orrery.games.leaving_earth.missions import AFTER
+from orrery.games.leaving_earth.state import EMPTY, Table, fleet, seats_from, world
+from orrery.games.leaving_earth.verbs import set_pile
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+
+
+class EndOfYearHazards(Procedure[Table]):
+    """Some places strike every craft whose token lies there when the year is over, also those under way."""
+
+    rule = "LO-4.2"
+
+    def run(self, s: Table, f: Frame) -> None:
+        for seat in reversed(seats_from(s, s.first)):
+            for craft in reversed(fleet(s, seat)):
+                hazard = LOCATIONS[craft.at].end_of_year_hazard
+                if hazard:
+                    s.push(AFTER, seat)
+                    s.push(EXPLORE, seat, craft.name, hazard, 0)
+
+
+def may_begin_with(s: Table, seat: int, number: int) -> Ruling | None:
+    """A free advancement must have no prerequisite."""
+    if ADVANCEMENTS[number].prerequisite:
+        return Ruling("LO-1.6.1", "an advancement with a prerequisite can't be had for free")
+    if s.piles[seat][number] is not None:
+        return Ruling("LO-1.6.1", "this agency has it already")
+    return None
+
+
+class FreeAdvancement(Question[Table]):
+    """The accelerated game: choose an advancement to begin with, free and without outcomes."""
+
+    rule = "LO-1.6.1"
+
+    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+        for number in world(s).advancements:
+            yield ("gain", ADVANCEMENTS[number].id), may_begin_with(s, f[1], number)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        s.pop()
+        set_pile(s, f[1], ADVANCEMENT[action[1]], EMPTY)
+        s.emit("begin", seat=f[1], advancement=action[1])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
+        return Choice(write(action), f"Begin with {name}", "gain", "free, no outcomes", touches=action[1:])
+
+
+def quick_start(s: Table) -> None:
+    """Each agency in turn chooses its free advancements; the game begins ten years later."""
+    rules = world(s).rules
+    s.year = rules.quick_start_year
+    for seat in reversed(range(s.players)):
+        for _ in range(rules.quick_start_free_advancements):
+            s.push(FREE_ADVANCEMENT, seat)
+
+
+END_OF_YEAR_HAZARDS: Final = EndOfYearHazards()
+FREE_ADVANCEMENT: Final = FreeAdvancement()
