@@ -49,6 +49,9 @@ class LeavingEarth(Game[Table]):
         if options.accelerated and not options.outer_planets:
             raise OptionError("leaving-earth: the accelerated game is played with outer_planets")
 
+    def variants(self) -> list[dict[str, Any]]:
+        return [table for table in super().variants() if table["outer_planets"] or not table["accelerated"]]
+
     def seat_names(self, players: int) -> tuple[str, ...]:
         return tuple(agency.id for agency in AGENCIES[:players])
 
