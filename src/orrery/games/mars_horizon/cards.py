@@ -265,6 +265,13 @@ def check_card(card: Card) -> None:
         raise DataError(f"mars-horizon, card {card.id}: needs a Reliability Target")
 
 
+def check_team(cards: tuple[Card, ...], names: list[str], types: list[str]) -> None:
+    """A card's `solo` must agree with the list of cards that the team game leaves out."""
+    for card in cards:
+        if card.solo == (card.name in names or card.type in types):
+            raise DataError(f"mars-horizon, card {card.id}: its `solo` contradicts data/timeline.toml")
+
+
 def check_tables(cards: tuple[Card, ...]) -> None:
     words = [card.word for card in cards]
     twice = sorted({word for word in words if words.count(word) > 1})
@@ -296,4 +303,5 @@ PRESTIGE_OPTIONS: Final = convert(_BOARD["launch"]["prestige_options"], Prestige
 BLUEPRINT_TOKENS: Final[int] = _BOARD["components"]["blueprint_tokens"]
 _SOLO: Final = read_table("timeline")
 DRAW_CARDS: Final[int] = _SOLO["solo"]["draw_cards"]
+check_team(CARDS, _SOLO["solo"]["removed_names"], _SOLO["solo"]["removed_types"])
 TIMELINES: Final = convert(_SOLO["timeline"], Timeline)

@@ -41,13 +41,12 @@ def end_era_1(s: Table) -> None:
     if s.together:
         _team_deck(s)
     else:
-        s.deck, s.under = ERA_CARDS[1], ()
-        s.reserve_in_deck = min(GENERAL_PER_ERA, len(s.reserve))
-        refill(s)
+        _race_deck(s)
+    refill(s)
 
 
 def sweep_pool(s: Table) -> None:
-    """The cards on the table are discarded; the team's unused cards of no era come back."""
+    """The cards that lie face up are discarded."""
     for card in s.pool:
         if card != EMPTY:
             remove(s, card)
@@ -77,6 +76,13 @@ def retire_vehicles(s: Table) -> None:
         if design.test >= 0:
             remove(s, design.test)
     s.fleet = tuple(kept)
+
+
+def _race_deck(s: Table) -> None:
+    """What is left of the old deck goes; Era 2 comes with ten cards of no era that nobody has seen."""
+    s.removed += tuple(card for pile in (s.deck, *s.under) for card in pile)
+    s.deck, s.under = ERA_CARDS[1], ()
+    s.reserve_in_deck = min(GENERAL_PER_ERA, len(s.reserve))
 
 
 def _team_deck(s: Table) -> None:

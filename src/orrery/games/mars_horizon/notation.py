@@ -46,7 +46,9 @@ GIVE: Final = _each("give", SEATS)
 SHARE: Final = _each("share", SEATS)
 REVEAL: Final = _each("reveal", WORDS)
 ATTACH: Final = _each("attach", WORDS)
-HAND: Final = _each("hand", TOKENS)
+#: How many tokens of a kind can be handed over at once: HAND[amount][kind]; 0 stands for all of them.
+AMOUNTS: Final = {1: "1", 5: "5", 0: "all"}
+HAND: Final = {amount: tuple(("hand", kind, word) for kind in TOKENS) for amount, word in AMOUNTS.items()}
 PASS: Final[Action] = ("pass",)
 DONE: Final[Action] = ("done",)
 DECLINE: Final[Action] = ("decline",)
@@ -79,7 +81,7 @@ PATTERNS: Final[tuple[tuple[Slot, ...], ...]] = (
     ("share", SEATS),
     ("reveal", VEHICLE_WORDS),
     ("attach", VEHICLE_WORDS),
-    ("hand", TOKENS),
+    ("hand", TOKENS, tuple(AMOUNTS.values())),
     ("reroll", ("both", "first", "second")),
     *((word,) for word in ("pass", "done", "decline", "keep", "accept", "rehearse", "pay", "wait", "stand")),
 )

@@ -6,6 +6,7 @@ launches, purchases and the tokens they need; Era 2, unseen, counts as a fixed l
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final, NamedTuple
 
 from orrery.games.mars_horizon.cards import BORROW_FEE, HEADQUARTERS, MILESTONES
@@ -29,6 +30,7 @@ from orrery.games.mars_horizon.perks import (
     reliability_bonus,
 )
 from orrery.games.mars_horizon.state import Table
+from orrery.games.mars_horizon.together import DEADLINES
 
 #: The chance of success by need, with a fresh Launch deck and no helps.
 _CHANCES: Final = tuple(
@@ -42,6 +44,10 @@ _WAIT_DECK: Final = 5.0
 _WAIT_RIVAL: Final = 6.0
 _NO_VEHICLE: Final = 12.0
 _TOKENS_A_TURN: Final = 3.0
+
+#: How many turns of delay make a deadline so much more of a risk.
+_PATIENCE: Final = 3.0
+_WAIT_PARTNER: Final = 1.0
 
 #: What Era 2 is taken to ask for before it is seen.
 _ERA_2_PURCHASES: Final = 4
@@ -68,47 +74,74 @@ class Ride(NamedTuple):
 class Load(NamedTuple):
     """What is left to do: turns of action, waiting, Money and Research."""
 
-    actions: float
-    wait: float
-    money: float
-    research: float
+    actions: float = 0.0
+    wait: float = 0.0
+    money: float = 0.0
+    research: float = 0.0
 
 
 def turns_left(s: Table, seat: int) -> float:
-    """The estimate itself: fewer is better."""
-    load = load_of(s, seat)
+    """How far a player is from Mars: fewer is better. A team counts the risk of missing a deadline."""
+    loads = loads_of(s, seat)
+    spare = 0.01 * min(s.money[seat] + s.research[seat], 30) + 0.05 * min(s.prestige[seat], 9)
+    if s.together:
+        return _risk(s, seat, loads) - spare
+    return _turns(s, seat, loads[-1]) - spare
+
+
+def _turns(s: Table, seat: int, load: Load) -> float:
+    """The turns that a load takes: each action brings an income, and what is still lacking takes passes."""
     held = s.cards[seat]
     bonus = (income_bonus(held, 0) + income_bonus(held, 1)) / 2
     lacking = max(0.0, load.money - s.money[seat]) + max(0.0, load.research - s.research[seat])
     earned = load.actions * (HEADQUARTERS[seat].income + bonus)
     passes = max(0.0, lacking - earned) / (HEADQUARTERS[seat].pass_income + bonus)
-    spare = s.money[seat] + s.research[seat]
-    return load.actions + load.wait / 2 + passes - 0.01 * min(spare, 30) - 0.05 * min(s.prestige[seat], 9)
+    return load.actions + load.wait / 2 + passes
 
 
-def load_of(s: Table, seat: int, goals: int = MILESTONE_COUNT) -> Load:
-    """What the next milestones ask for, up to so many of them."""
+def _risk(s: Table, seat: int, loads: list[Load]) -> float:
+    """A sum that grows as milestones come near their last year, the next one most of all."""
+    total = 0.1 * _turns(s, seat, loads[-1])
+    first = len(s.claims)
+    for goal, load in enumerate(loads[: _era_end(s) - first], first):
+        left = DEADLINES[goal] - s.year + 1
+        total += _PATIENCE * exp((_turns(s, seat, load) - left) / _PATIENCE)
+    return total
+
+
+def _era_end(s: Table) -> int:
+    return ERA_1_MILESTONES if s.era == 1 else MILESTONE_COUNT
+
+
+def loads_of(s: Table, seat: int) -> list[Load]:
+    """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars."""
     rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
     prestige = s.prestige[seat]
-    actions = wait = money = research = 0.0
-    first = len(s.claims)
-    last = ERA_1_MILESTONES if s.era == 1 else MILESTONE_COUNT
-    for goal in range(first, min(last, first + goals)):
+    load = Load()
+    found = []
+    for goal in range(len(s.claims), _era_end(s)):
         spend = 2 if prestige >= 3 and MILESTONES[goal].major else 1 if prestige else 0
         prestige -= (0, 1, 3)[spend]
-        best = _best_ride(s, seat, goal, rides, spend)
-        if best is None:
-            actions, wait = actions + 2, wait + _NO_VEHICLE
-            continue
-        ride, chance = best
-        actions += 1 / chance + (1 if ride.research else 0)
-        wait += ride.wait
-        money += ride.launch / chance
-        research += ride.research
-        rides[ride.vehicle] = ride._replace(research=0, wait=0.0)
-    if s.era == 1 and goals == MILESTONE_COUNT:
-        return _with_era_2(s, seat, Load(actions, wait, money, research))
-    return Load(actions, wait, money, research)
+        load = _with_goal(s, seat, goal, rides, spend, load)
+        found.append(load)
+    if s.era == 1:
+        found.append(_with_era_2(s, seat, load))
+    return found
+
+
+def _with_goal(s: Table, seat: int, goal: int, rides: dict[int, Ride], spend: int, load: Load) -> Load:
+    """A load with one more milestone; the vehicle it takes is at hand from then on."""
+    best = _best_ride(s, seat, goal, rides, spend)
+    if best is None:
+        return load._replace(actions=load.actions + 2, wait=load.wait + _NO_VEHICLE)
+    ride, chance = best
+    rides[ride.vehicle] = ride._replace(research=0, wait=0.0)
+    return Load(
+        load.actions + 1 / chance + (1 if ride.research else 0),
+        load.wait + ride.wait,
+        load.money + ride.launch / chance,
+        load.research + ride.research,
+    )
 
 
 def _best_ride(
@@ -140,7 +173,7 @@ def rides_of(s: Table, seat: int) -> list[Ride]:
         if design.owner == seat:
             found.append(Ride(card, own[card], 0, 0.0, bonus))
         else:
-            wait = _WAIT_RIVAL if design.blueprint else 0.0
+            wait = (_WAIT_PARTNER if s.together else _WAIT_RIVAL) if design.blueprint else 0.0
             found.append(Ride(card, borrowed[card] + BORROW_FEE, 0, wait, bonus))
     for card in s.pool:
         if card in _VEHICLE_SET:

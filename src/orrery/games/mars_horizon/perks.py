@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Final
 
 from orrery.games.mars_horizon.cards import CARDS, PLACES, PROFILES, Effect
-from orrery.games.mars_horizon.goals import VEHICLES
 
 Price = tuple[int, int, int]
 
@@ -170,6 +169,3 @@ def gains_of(cards: int, when: str, do: str = "gain") -> Price:
     """What all the cards of a set bring on one occasion."""
     held = [e.tokens() for n, e in effects(when, do) if cards >> n & 1]
     return sum(t[0] for t in held), sum(t[1] for t in held), sum(t[2] for t in held)
-
-
-assert all(CARDS[vehicle].effects == () for vehicle in VEHICLES)

@@ -24,7 +24,7 @@ from orrery.games.mars_horizon.notation import (
 )
 from orrery.games.mars_horizon.odds import again_chance
 from orrery.games.mars_horizon.outcome import repeat_reward
-from orrery.games.mars_horizon.outlook import load_of, turns_left
+from orrery.games.mars_horizon.outlook import loads_of, turns_left
 from orrery.games.mars_horizon.reliability import (
     chance_in_flight,
     final_reliability,
@@ -149,8 +149,8 @@ def _after_success(s: Table, seat: int, goal: int) -> float:
 
 def _wants_money(s: Table, seat: int) -> bool:
     """Whether Money is more wanting than Research, for the next milestone first of all."""
-    for goals in (1, 7):
-        load = load_of(s, seat, goals)
+    loads = loads_of(s, seat)
+    for load in (loads[0], loads[-1]):
         money, research = load.money - s.money[seat], load.research - s.research[seat]
         if max(money, research) > 0:
             return money >= research
@@ -247,7 +247,8 @@ def _buy_more(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _hand(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    return DONE
+    """Whoever plays next can use everything."""
+    return next((action for action in options if action[-1] == "all"), DONE)
 
 
 def _pay(s: Table, seat: int, options: Sequence[Action]) -> Action:

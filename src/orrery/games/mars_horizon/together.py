@@ -7,10 +7,11 @@ from typing import Final
 
 from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES, TOKENS
 from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
-from orrery.games.mars_horizon.notation import DIE, DONE, HAND, WORDS
+from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND
 from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import hand_over, put, remove
+from orrery.games.mars_horizon.wording import tokens_text
 from orrery.kernel import Action, Chance, Choice, Frame, Outcome, Question, Result
 
 #: The last year in which each milestone may be claimed.
@@ -18,6 +19,8 @@ DEADLINES: Final = tuple(
     next(d.year for line in TIMELINES for d in line.deadlines if d.milestone == milestone.id)
     for milestone in MILESTONES
 )
+#: Cards that the team game never uses.
+LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
 FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
 
 
@@ -84,27 +87,33 @@ class HandTokens(Question[Table]):
     rule = "MH-10.5"
     forced = True
 
-    _UNITS: Final[tuple[Price, ...]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         seat = f[1]
-        held = (s.money[seat], s.research[seat], s.prestige[seat])
-        return [DONE, *(action for action, amount in zip(HAND, held, strict=True) if amount)]
+        found = [DONE]
+        for kind, held in enumerate((s.money[seat], s.research[seat], s.prestige[seat])):
+            found += [HAND[amount][kind] for amount in AMOUNTS if (amount or 2) <= held]
+        return found
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         if action == DONE:
             s.pop()
         else:
-            hand_over(s, f[1], 1 - f[1], self._UNITS[TOKENS.index(action[1])])
+            hand_over(s, f[1], 1 - f[1], handed(s, f[1], action))
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == DONE:
             return Choice("done", "End your turn", "hand")
-        return Choice(" ".join(action), f"Give 1 {action[1].capitalize()}", "hand", "to your partner")
+        return Choice(
+            " ".join(action), f"Give {tokens_text(handed(s, f[1], action))}", "hand", "to your partner"
+        )
+
+
+def handed(s: Table, seat: int, action: Action) -> Price:
+    """The tokens that a gift is made of."""
+    _, kind, amount = action
+    held = (s.money[seat], s.research[seat], s.prestige[seat])[TOKENS.index(kind)]
+    number = held if amount == "all" else int(amount)
+    return (number * (kind == "money"), number * (kind == "research"), number * (kind == "prestige"))
 
 
 HAND_TOKENS = HandTokens()
-
-#: Cards that the team game never uses.
-LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
-assert {WORDS[card] for card in LEFT_OUT} >= {"test-launch", "hall-of-fame"}

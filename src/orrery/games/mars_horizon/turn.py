@@ -99,7 +99,7 @@ class Turn(Question[Table]):
             s.push(REMOVAL_DIE, CHANCE)
         if verb == "buy":
             if buys > 1:
-                s.push(BUY_MORE, seat, buys - 1)
+                s.push(BUY_MORE if s.together else BUY_SECOND, seat, buys - 1)
             buy(s, seat, CARD[action[1]])
         elif verb == "launch":
             begin_launch(s, seat, GOAL[action[1]])
@@ -175,12 +175,18 @@ class BuyMore(Question[Table]):
         if action == DONE or buys == 1:
             s.pop()
         else:
-            s.swap(BUY_MORE, seat, buys - 1)
+            s.swap(self, seat, buys - 1)
         if action != DONE:
             buy(s, seat, CARD[action[1]])
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         return present_turn(s, f[1], action)
+
+
+class BuySecond(BuyMore):
+    """Buy a second card with the Procurement Drive?"""
+
+    rule = "MH-12.3"
 
 
 class Income(Question[Table]):
@@ -247,8 +253,6 @@ class EndTurn(Procedure[Table]):
             s.passes = 0
             begin_turn(s, seat)
             end_era_1(s)
-            if s.together:
-                refill(s)
             return
         if s.together:
             next_year(s)
@@ -270,6 +274,7 @@ def begin_turn(s: Table, seat: int) -> None:
 
 TURN = Turn()
 BUY_MORE = BuyMore()
+BUY_SECOND = BuySecond()
 INCOME = Income()
 SHARE_RESEARCH = ShareResearch()
 END_TURN = EndTurn()
