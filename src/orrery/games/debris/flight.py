@@ -93,7 +93,9 @@ class FlyOn(Question[Table]):
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, more, shielded = f
         s.pop()
-        if action != STOP:
+        if action == STOP:
+            s.emit("stop", seat=seat, at=SPACE_NAMES[s.at[seat]])
+        else:
             fly(s, seat, SPACE_NUMBER[action[1]], more - 1, shielded)
 
     def prompt(self, s: Table, f: Frame) -> str:

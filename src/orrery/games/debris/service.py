@@ -116,7 +116,9 @@ class DeliverMore(Question[Table]):
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
-        if action != DONE:
+        if action == DONE:
+            s.emit("delivered", seat=f[1])
+        else:
             DELIVER.do(s, f[1], action)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
