@@ -1,0 +1,180 @@
+"""A real server in a process of its own, a real Chromium, and people who click."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import sync_playwright
+from tests.browser.chromium import ADVICE, find
+
+from orrery.web.app import STATIC
+
+ROOT = Path(__file__).parents[2]
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--mute-audio",
+]  # fmt: skip
+CALM = {"motion": "off", "sound": False}
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+WAIT = 15.0
+
+
+class Server:
+    """`orrery serve` as a process that can be killed and started again on the same port and data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            sys.executable,
+            "-m",
+            "orrery.web.serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(self.data),
+        ]
+        command += ["--game", "comet", "--limits", '{"tables_per_hour": 1000}']
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "docs")}
+        self.process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        until = time.monotonic() + 30
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                httpx.get(self.url + "/health")
+                return
+            if self.process.poll() is not None or time.monotonic() > until:
+                assert self.process.stderr is not None
+                pytest.fail(f"the server did not start: {self.process.stderr.read().decode()}")
+            time.sleep(0.05)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def open(self, kinds: str, game: str = "debris", **order) -> tuple[str, dict[str, str]]:
+        """A new table; kinds are words such as `human bot:greedy`. Its id and the seats' secrets."""
+        names = iter(("Ada", "Bel", "Cyd", "Dov"))
+        seats = [{"kind": kind, "name": next(names) if kind == "human" else ""} for kind in kinds.split()]
+        body = {"game": game, "players": len(seats), "seats": seats, **order}
+        reply = httpx.post(self.url + "/api/tables", json=body, timeout=WAIT)
+        assert reply.status_code == 201, reply.text
+        return reply.json()["id"], reply.json()["links"]
+
+
+class Person:
+    """A page at a table: what a person sees and clicks."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+
+    def sit(self, server: Server, table: str, *tokens: str) -> Person:
+        fragment = "#" + ",".join(tokens) if tokens else ""
+        self.page.goto(f"{server.url}/t/{table}{fragment}")
+        self.page.wait_for_selector(".question h2")
+        return self
+
+    @property
+    def number(self) -> int:
+        """How many answers this page has seen."""
+        return int(self.page.locator(".table").get_attribute("data-number") or 0)
+
+    def wait_beyond(self, number: int) -> None:
+        """Until this page has seen more answers than that."""
+        self.page.wait_for_function(
+            "number => Number(document.querySelector('.table').dataset.number) > number", arg=number
+        )
+
+    def asked(self) -> bool:
+        return self.page.locator("button.row[data-action], button.fold").count() > 0
+
+    def over(self) -> bool:
+        return self.page.locator(".outcome").count() > 0
+
+    def prompt(self) -> str:
+        return self.page.locator(".question h2").inner_text()
+
+    def options(self) -> list[str]:
+        rows = self.page.locator("button.row[data-action]").all()
+        return [row.get_attribute("data-action") for row in rows]
+
+    def answer(self, action: str) -> None:
+        """Give an answer that is offered, opening its group if it is folded."""
+        button = self.page.locator(f'button.row[data-action="{action}"]')
+        if button.count() == 0:
+            for fold in self.page.locator("button.fold").all():
+                fold.click()
+                if button.count():
+                    break
+        button.click()
+
+    def wait_asked(self) -> None:
+        self.page.wait_for_selector("button.row[data-action], button.fold, .outcome")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = find()
+    if path is None:
+        pytest.fail(ADVICE)
+    if not (STATIC / "index.html").exists():
+        pytest.fail("the pages are not built; call: make frontend")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("tables"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def people(browser):
+    """Makes people, each with a browser of their own; at the end, none of their pages may have complained."""
+    contexts, complaints = [], []
+
+    def make(size=DESK, settings=CALM, theme="dark", **more) -> Person:
+        context = browser.new_context(viewport=size, color_scheme=theme, **more)
+        context.set_default_timeout(WAIT * 1000)
+        context.add_init_script(f"localStorage['orrery.settings'] ??= {json.dumps(json.dumps(settings))}")
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if _is_fault(message) else None)
+        contexts.append(context)
+        return Person(page)
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _is_fault(message) -> bool:
+    """An error of ours (the content security policy's among them), not a connection that a test cut."""
+    cut = "WebSocket connection" in message.text or "net::ERR" in message.text
+    return message.type == "error" and not cut

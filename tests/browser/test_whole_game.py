@@ -1,0 +1,44 @@
+"""Two people, a bot and a spectator play a whole game of Orbital Debris in three browsers."""
+
+import random
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_people_a_bot_and_a_spectator_play_to_the_end(server, people):
+    table, links = server.open("human bot:greedy human")
+    ada = people().sit(server, table, links["0"])
+    cyd = people().sit(server, table, links["2"])
+    crowd = people().sit(server, table)
+    chance = random.Random(7)
+
+    for _ in range(600):
+        if ada.over():
+            break
+        mover = next((one for one in (ada, cyd) if one.asked()), None)
+        if mover is None:
+            ada.page.wait_for_timeout(20)
+            continue
+        before = mover.number
+        rows = mover.page.locator("button.row[data-action]")
+        if rows.count() == 0:
+            mover.page.locator("button.fold").first.click()
+        rows.nth(chance.randrange(rows.count())).click()
+        mover.wait_beyond(before)
+        assert not crowd.asked(), "a spectator is asked nothing"
+
+    for one in (ada, cyd, crowd):
+        one.page.wait_for_selector(".outcome")
+    told = {one.page.locator(".outcome .reason").inner_text() for one in (ada, cyd, crowd)}
+    assert len(told) == 1
+
+    ada.page.get_by_role("button", name="Verify the dice").click()
+    ada.page.locator(".verdict").wait_for()
+    with ada.page.expect_download() as download:
+        ada.page.get_by_role("button", name="Download the record").click()
+    assert download.value.suggested_filename.endswith(".jsonl")
+
+    crowd.page.goto(f"{server.url}/stats/debris")
+    crowd.page.get_by_role("heading", name="3 players").wait_for()
