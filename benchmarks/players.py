@@ -33,6 +33,7 @@ class _Message(msgspec.Struct):
     over: bool = False
     number: int = 0
     reason: str = ""
+    id: str = ""
 
 
 _STATES = (b'{"type":"state"', b'{"type":"patch"')
@@ -47,6 +48,8 @@ class Tally:
         self.seconds: list[float] = []
         self.refused: Counter[str] = Counter()
         self.doubled = 0
+        self.sent_again = 0
+        self.had_arrived = 0
         self.finished = 0
         self.messages = 0
 
@@ -77,7 +80,8 @@ class Group:
         self._over = asyncio.Event()
         self._lost = asyncio.Event()
         self._sockets: list[Socket] = []
-        self._sent: dict[int, tuple[int, str, float]] = {}
+        #: What was sent and not answered yet: by seat and decision, the action and when.
+        self._sent: dict[tuple[int, int], tuple[str, float]] = {}
         self.stopping = False
         self.table = ""
 
@@ -89,6 +93,7 @@ class Group:
                 if not links or self._over.is_set():
                     self.table, links = await asyncio.to_thread(open_table, port, self._order)
                     self._over.clear()
+                    self._sent.clear()
                 await self._sit(port, links)
             except (TimeoutError, OSError, ConnectionError):
                 await asyncio.sleep(0.05)
@@ -97,7 +102,6 @@ class Group:
 
     async def _sit(self, port: int, links: dict[int, str]) -> None:
         self._lost.clear()
-        self._sent.clear()
         seats: list[int | None] = [*links, *([None] * self._order.watchers)]
         for seat in seats:
             await self._enter(port, seat, links)
@@ -116,9 +120,9 @@ class Group:
         socket = await connect(port, heard, self._lost.set)
         self._sockets.append(socket)
         token = None if seat is None else links[seat]
-        socket.send(
-            msgspec.json.encode({"type": "hello", "table": self.table, "token": token, "patches": True})
-        )
+        hello = {"type": "hello", "table": self.table, "token": token, "patches": True}
+        socket.send(msgspec.json.encode(hello))
+        self._send_again(socket, seat)
 
     def _leave(self) -> None:
         for socket in self._sockets:
@@ -131,9 +135,9 @@ class Group:
             return
         message = _DECODE.decode(text)
         if message.type == "accepted":
-            self._accepted(seat)
+            self._accepted(seat, int(message.id))
         elif message.type == "refused":
-            self._tally.refused[message.reason] += 1
+            self._refused(seat, message)
         elif message.type in ("state", "patch"):
             if message.over:
                 self._tally.finished += not self._over.is_set()
@@ -141,24 +145,41 @@ class Group:
             elif message.question is not None and not self.stopping:
                 self._answer(socket, seat, message.question)
 
-    def _accepted(self, seat: int) -> None:
-        decision, action, sent = self._sent.pop(seat)
+    def _send_again(self, socket: Socket, seat: int | None) -> None:
+        """Who does not know whether an answer arrived sends it again; it must not count twice."""
+        for (sender, decision), (action, _) in self._sent.items():
+            if sender == seat:
+                self._tally.sent_again += 1
+                socket.send(_answer(decision, action))
+
+    def _refused(self, seat: int, message: _Message) -> None:
+        if message.id and self._sent.pop((seat, int(message.id)), None) and "is not asked" in message.reason:
+            self._tally.had_arrived += 1
+        else:
+            self._tally.refused[message.reason] += 1
+
+    def _accepted(self, seat: int, decision: int) -> None:
+        action, sent = self._sent.pop((seat, decision))
         self._tally.seconds.append(perf_counter() - sent)
         self._tally.note(self.table, decision, action)
 
     def _answer(self, socket: Socket, seat: int, question: _Question) -> None:
-        if seat in self._sent and self._sent[seat][0] == question.decision:
+        if (seat, question.decision) in self._sent:
             return
         choices = [choice.action for choice in question.choices]
         prefer = self._order.prefer
         action = prefer if prefer in choices else choices[int(self._random.random() * len(choices))]
-        self._sent[seat] = (question.decision, action, perf_counter())
-        body = {"type": "answer", "decision": question.decision, "actions": [action]}
-        socket.send(msgspec.json.encode(body))
+        self._sent[seat, question.decision] = (action, perf_counter())
+        socket.send(_answer(question.decision, action))
 
     def stop(self) -> None:
         self.stopping = True
         self._lost.set()
+
+
+def _answer(decision: int, action: str) -> bytes:
+    body = {"type": "answer", "decision": decision, "actions": [action], "id": str(decision)}
+    return msgspec.json.encode(body)
 
 
 def open_table(port: int, order: Order) -> tuple[str, dict[int, str]]:

@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS seats (
     kind     TEXT NOT NULL,
     name     TEXT NOT NULL,
     secret   BLOB,
-    auto     BLOB NOT NULL DEFAULT '{}',
+    auto     BLOB NOT NULL DEFAULT x'7B7D',
     resigned INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;

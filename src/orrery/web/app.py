@@ -112,6 +112,16 @@ class Assets(StaticFiles):
         return response
 
 
+def built() -> list[Mount]:
+    """The files of the client, if it has been built."""
+    mounts = []
+    if (STATIC / "assets").is_dir():
+        mounts.append(Mount("/assets", Assets(directory=STATIC / "assets")))
+    if STATIC.is_dir():
+        mounts.append(Mount("/", StaticFiles(directory=STATIC)))
+    return mounts
+
+
 async def not_there(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     text = error.detail if isinstance(error, HTTPException) else "not found"
@@ -121,7 +131,8 @@ async def not_there(request: Request, error: Exception) -> Response:
 async def fault(request: Request, error: Exception) -> Response:
     """Our own mistake: the log has it, the client is told no more than that."""
     LOG.error("fault", exc_info=error, extra={"kind": type(error).__name__})
-    return api.Json(p.Problem("the server made a mistake; it is written down"), 500)
+    headers = {name.decode(): value.decode() for name, value in _HEADERS.items()}
+    return api.Json(p.Problem("the server made a mistake; it is written down"), 500, headers)
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -135,10 +146,8 @@ def create_app(settings: Settings) -> Starlette:
 
     paths = ("/", "/new", "/t/{table}", "/rules/{game}", "/stats/{game}", "/about")
     pages = [Route(path, page) for path in paths]
-    assets = [Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False))]
-    rest = [Mount("/", StaticFiles(directory=STATIC, check_dir=False))]
     return Starlette(
-        routes=[*api.ROUTES, WebSocketRoute("/ws", socket), *pages, *assets, *rest],
+        routes=[*api.ROUTES, WebSocketRoute("/ws", socket), *pages, *built()],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={404: not_there, 405: not_there, Exception: fault},
         lifespan=lifespan,

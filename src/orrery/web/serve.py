@@ -89,12 +89,11 @@ def serve(
         raise ServeError(f"can't keep data in {settings.data}: {error.strerror}") from None
     server = uvicorn.Server(config(settings))
     collect_rarely()
-    print(
-        f"Orrery is at {address(listener)} (Ctrl-C stops it; tables are kept in {settings.data})", flush=True
-    )
-    if open_browser:
-        threading.Thread(target=_open, args=(address(listener),), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
+        print(f"Orrery is at {address(listener)} (Ctrl-C stops it)", flush=True)
+        print(f"Tables are kept in {settings.data}", flush=True)
+        if open_browser:
+            threading.Thread(target=_open, args=(address(listener),), daemon=True).start()
         asyncio.run(server.serve(sockets=[listener]))
     print("Stopped. Every table is kept.", flush=True)
 

@@ -1,0 +1,61 @@
+"""The leak law at the socket: what a seat is sent never depends on what it may not know."""
+
+import re
+
+import pytest
+
+from orrery.kernel import Roller
+
+from .conftest import connect
+
+
+def seeds_that_differ_only_in_the_core():
+    """Two seeds whose first draw differs."""
+    first = Roller.from_number(1)
+    core = first.roll(0, 6)
+    return first, next(other for n in range(2, 99) if (other := Roller.from_number(n)).roll(0, 6) != core)
+
+
+async def story(server, roller, seat, monkeypatch):
+    """Every byte that a seat, or a spectator, is sent of one and the same game over one hidden core."""
+    monkeypatch.setattr(Roller, "fresh", classmethod(lambda cls: roller))
+    table, links = server.open(options={"rounds": 9})
+    async with (
+        connect(server, table, links.get(seat)) as watcher,
+        connect(server, table, links[0]) as ann,
+        connect(server, table, links[1]) as bob,
+    ):
+        await watcher.quiet()
+        for client, action in [(ann, "scan"), (bob, "dig"), (ann, "dig"), (bob, "wait"), (ann, "wait")]:
+            await client.asked()
+            await client.answer(action)
+            await watcher.quiet()
+        await bob.ask("chat", text="I wonder")
+        await bob.answer("core 1")
+        await bob.ask("undo", to=0)
+        await watcher.quiet()
+    pages = [
+        server.get(f"/api/tables/{table}/{what}", links.get(seat)).text
+        for what in ("record", "replay?at=2", "replay?at=0", "verify")
+    ]
+    return [bare(text, table, roller) for text in [*watcher.raw, *pages]]
+
+
+def bare(text, table, roller):
+    """Without what is meant to differ between any two tables: id, times, the commitment to the seed."""
+    text = text.replace(table, "TABLE").replace(roller.commitment, "COMMITMENT")
+    return re.sub(r'"(at|created)":\d+\.\d+', r'"\1":0', text)
+
+
+@pytest.mark.parametrize("seat", [1, None])
+async def test_what_is_sent_does_not_depend_on_what_is_hidden(server, monkeypatch, seat):
+    one, other = seeds_that_differ_only_in_the_core()
+    first = await story(server, one, seat, monkeypatch)
+    second = await story(server, other, seat, monkeypatch)
+    assert first == second
+
+
+async def test_the_scanner_itself_is_sent_what_it_saw(server, monkeypatch):
+    """So that the test above would notice a difference."""
+    one, other = seeds_that_differ_only_in_the_core()
+    assert await story(server, one, 0, monkeypatch) != await story(server, other, 0, monkeypatch)

@@ -1,0 +1,80 @@
+"""Starting and stopping the server as a person does; load and faults, small."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from orrery.web.serve import ServeError, listen, serve
+
+from .conftest import connect
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
+sys.path.append(ROOT)
+
+from benchmarks import faults, load  # noqa: E402  they lie beside the tests
+from benchmarks.players import Order  # noqa: E402
+
+COMET = Order("comet", 2, 1, {"rounds": 30}, "wait")
+
+
+def test_a_port_in_use_is_said_in_one_line(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ServeError, match=f"port {port} is in use"):
+            serve("127.0.0.1", port, tmp_path, open_browser=False)
+    with pytest.raises(ServeError, match="can't listen"):
+        listen("203.0.113.1", 0)
+
+
+def test_ctrl_c_stops_it_cleanly(tmp_path):
+    command = [sys.executable, "-m", "orrery.web.serve", "--port", "0", "--data", str(tmp_path / "data")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        url = process.stdout.readline().split()[3]
+        assert httpx.get(f"{url}health", timeout=20).json()["ok"]
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    finally:
+        process.kill()
+    assert "Stopped. Every table is kept." in out
+    assert err == ""
+    assert process.returncode == 0
+    assert [file.name for file in (tmp_path / "data").iterdir()] == ["tables.sqlite3"]
+
+
+async def test_after_a_restart_clients_go_on_where_they_were(own_server):
+    server = own_server()
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann:
+        await ann.answer("scan")
+        before = ann.last["state"]
+    server.stop()
+    server.start()
+    async with connect(server, table, links[0], since=2, undos=0) as ann:
+        after = ann.last["state"]
+        assert after["log"]["entries"] == []
+        assert {**after, "log": None} == {**before, "log": None}
+    async with connect(server, table, links[1]) as bob:
+        await bob.answer("drill")
+        assert bob.last["state"]["over"]
+
+
+def test_load_loses_nothing(comet):
+    figures = load.run(COMET, tables=10, seconds=2)
+    assert figures["sockets"] == 30
+    assert figures["acknowledged"] > 30
+    assert figures["refused"] == {}
+    assert (figures["lost"], figures["doubled"], figures["wrong_records"]) == (0, 0, [])
+    assert figures["on_disk_but_not_yet_acknowledged"] <= 10 * (1 + figures["finished_games"])
+
+
+def test_killed_again_and_again_it_loses_nothing(comet):
+    figures = faults.run(COMET, tables=6, kills=3)
+    assert figures["acknowledged"] > 60
+    assert (figures["lost"], figures["doubled"], figures["wrong_records"]) == (0, 0, [])
+    assert figures["refused"] == {}
