@@ -50,7 +50,7 @@ def value(rng, depth=0):
                 "",
                 "dig",
                 "scan",
-                "core 3",
+                "core 9",
                 "\0",
                 "\ud7ff",
                 "é" * 50,
@@ -80,7 +80,7 @@ def message(rng):
         return bytes(rng.randrange(256) for _ in range(rng.randrange(40)))
     body = {"type": rng.choice([*KINDS, "resignation", value(rng)])}
     if rng.random() < 0.4:
-        body |= {"decision": rng.randrange(6), "actions": [rng.choice(["dig", "scan", "fly", "core 1"])]}
+        body |= {"decision": rng.randrange(6), "actions": [rng.choice(["dig", "scan", "fly", "core 9"])]}
     for _ in range(rng.randrange(4)):
         body[rng.choice(FIELDS)] = value(rng)
     text = json.dumps(body)
@@ -112,7 +112,7 @@ async def test_fuzzed_messages_against_a_valid_seat(server):
             heard += bob.raw
     for text in heard:
         clean(text)
-        assert core not in text or "drill" in text
+        assert core not in text
     verified = server.get(f"/api/tables/{table}/verify").json()
     assert verified["ok"], verified
     assert server.get("/health").json()["ok"]

@@ -16,7 +16,7 @@ async def test_two_people_play_a_whole_game(server):
             await client.asked()
             assert (await client.answer(action))["type"] == "accepted"
         end = await ann.state(over=True)
-        assert end["result"]["winners"] == [1]
+        assert 1 in end["result"]["winners"]
         assert bob.last["state"]["result"] == end["result"]
         log = [entry["text"] for message in ann.seen if message["type"] == "state"
                for entry in message["log"]["entries"]]  # fmt: skip
