@@ -67,6 +67,7 @@ class LeavingEarth(Game[Table]):
             (("assemble", "disassemble", "explore", "separate", "repair", "heal", "test"), shapes),
             (("load", "move", "back", "fire", "lose", "shelter", "ride", "with"), faces),
             ("ride", faces, numbers[:9]),
+            ("ride", faces, numbers[:9], numbers[1:9]),
             ("maneuver", shapes, courses),
             ("dock", shapes, shapes),
             ("survey", shapes, EXPLORABLE),

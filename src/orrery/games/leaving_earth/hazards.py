@@ -182,7 +182,7 @@ class Ride(Question[Table]):
         return f"In which capsule of {f[2]} does {FACES[f[4][0]].name} sit?"
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        note = f"beside {action[2]} others" if len(action) == 3 else ""
+        note = f"beside {beside(action, f[3]) or 'nobody yet'}" if len(action) > 2 else ""
         warning = "" if survives_entry(action[1]) else "this capsule will burn up"
         return Choice(
             " ".join(action), f"In the {FACES[action[1]].name}", "seats", note=note, warning=warning
@@ -190,9 +190,21 @@ class Ride(Question[Table]):
 
 
 def ride(word: str, riders: tuple[str, ...], cabins: Sequence[Cabin]) -> Action:
-    """`ride apollo`; `ride apollo 2` is the one with two aboard, where several are filled differently."""
-    alike = {len(crew) for other, crew in cabins if other == word}
-    return ("ride", word, str(len(riders))) if len(alike) > 1 else ("ride", word)
+    """`ride apollo`; where several are filled differently, `ride apollo 2` is the one with two aboard.
+
+    Of several with two aboard, each with other people, `ride apollo 2 1` is the first.
+    """
+    alike = [crew for other, crew in cabins if other == word]
+    rivals = list(dict.fromkeys(crew for crew in alike if len(crew) == len(riders)))
+    if len(rivals) > 1:
+        return ("ride", word, str(len(riders)), str(rivals.index(riders) + 1))
+    return ("ride", word, str(len(riders))) if len(set(alike)) > 1 else ("ride", word)
+
+
+def beside(action: Action, cabins: Sequence[Cabin]) -> str:
+    """Who sits already in the capsule that an answer names."""
+    crew = next(riders for word, riders in cabins if ride(word, riders, cabins) == action)
+    return ", ".join(FACES[word].name for word in crew)
 
 
 class ReEnter(Procedure[Table]):
