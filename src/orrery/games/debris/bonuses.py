@@ -10,7 +10,7 @@ from orrery.games.debris.cards import LETTERS, SATELLITES, SEATS
 from orrery.games.debris.deed import SEAT_NUMBER, Deed
 from orrery.games.debris.flight import enter, sights
 from orrery.games.debris.orbit_deck import show_top
-from orrery.games.debris.state import Table, pieces
+from orrery.games.debris.state import Table, is_empty
 from orrery.games.debris.verbs import enlarge_hold, move_satellite, sweep, turn_boards
 from orrery.kernel import Action, Choice, Ruling
 
@@ -67,7 +67,7 @@ class Activate(Deed):
         if "onboard_boosters" in s.working:
             for number, site in enumerate(s.sites):
                 near = ADJACENT[s.alignment][site]
-                found += [BOOSTS[number][space] for space in near if not pieces(s, space)]
+                found += [BOOSTS[number][space] for space in near if is_empty(s, space)]
         if "rendezvous" in s.working:
             found += [MEETINGS[other] for other, at in enumerate(s.at) if at != s.at[seat]]
         return found
@@ -108,7 +108,7 @@ def may_boost(s: Table, number: int, space: int) -> Ruling | None:
     """A satellite moves along a dotted line into an empty space (OD-8.8)."""
     if space not in ADJACENT[s.alignment][s.sites[number]]:
         return Ruling("OD-8.8", f"{SPACE_LABELS[space]} is not adjacent to that satellite")
-    if pieces(s, space):
+    if not is_empty(s, space):
         return Ruling("OD-8.8", f"{SPACE_LABELS[space]} is not empty")
     return None
 

@@ -226,8 +226,6 @@ class Exchange(Deed):
 
     def offers(self, s: Table, seat: int) -> Sequence[Action]:
         here = s.at[seat]
-        if s.at.count(here) == 1:
-            return ()
         found = []
         for other, at in enumerate(s.at):
             if at == here and other != seat:

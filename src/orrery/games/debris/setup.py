@@ -36,7 +36,7 @@ from orrery.games.debris.cards import (
 from orrery.games.debris.deed import SEAT_NUMBER
 from orrery.games.debris.hand import draw
 from orrery.games.debris.orbit_deck import CARD_ACTIONS, PileDraw, draw_openly, show_top
-from orrery.games.debris.state import Satellite, Table, pieces, put, satellite_at
+from orrery.games.debris.state import Satellite, Table, is_empty, put, satellite_at
 from orrery.games.debris.turn import begin_turn
 from orrery.games.debris.verbs import flip, move_pawn, set_down
 from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling
@@ -243,9 +243,9 @@ class PlaceDebris(PileDraw):
 
 def may_place(s: Table, space: int) -> Ruling | None:
     """Of the spaces on and around satellites: an empty one, or a satellite without a pawn (OD-1.10)."""
-    if satellite_at(s, space) is not None:
+    if space in s.sites:
         return Ruling("OD-1.10", "another pawn is on that satellite") if space in s.at else None
-    if pieces(s, space):
+    if not is_empty(s, space):
         return Ruling("OD-1.10", f"{SPACE_LABELS[space]} is not empty")
     return None
 

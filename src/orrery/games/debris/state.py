@@ -153,6 +153,11 @@ def satellite_at(s: Table, space: int) -> int | None:
     return s.sites.index(space) if space in s.sites else None
 
 
+def is_empty(s: Table, space: int) -> bool:
+    """Whether a space holds no game piece at all (OD-11.3)."""
+    return not s.debris[space] and space not in s.at and space not in s.sites
+
+
 def pieces(s: Table, space: int) -> int:
     """How many game pieces are in a space: debris, pawns, a satellite (OD-11.2)."""
     return s.debris[space] + s.at.count(space) + (space in s.sites)

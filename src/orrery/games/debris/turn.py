@@ -43,11 +43,14 @@ class TakeActions(Question[Table]):
         _, seat, left, used = f
         if not left:
             return [*RECYCLE.offers(s, seat), END] if free(s, "recycle") else (END,)
+        here = s.at[seat]
         found = [*THRUST.offers(s, seat), *CAPTURE.offers(s, seat), *RECYCLE.offers(s, seat)]
-        found += DELIVER.offers(s, seat)
-        found += REPAIR.offers(s, seat)
-        found += PLAY.offers(s, seat)
-        if s.at.count(s.at[seat]) > 1:
+        if here in s.sites:
+            found += DELIVER.offers(s, seat)
+            found += REPAIR.offers(s, seat)
+        if any(s.hand[seat]):
+            found += PLAY.offers(s, seat)
+        if s.at.count(here) > 1:
             found += GIVE.offers(s, seat)
             found += TAKE.offers(s, seat)
         if not s.working.isdisjoint(ACTIVE):
