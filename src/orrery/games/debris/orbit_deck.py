@@ -131,7 +131,8 @@ def take_cubes(s: Table) -> int:
 
 
 def discard_laid(s: Table) -> None:
-    """The card that has been turned goes to the discard pile."""
+    """The card that has been turned goes to the discard pile, cubes that found no place to the supply."""
+    s.supply += s.laid[0].cubes
     discard_orbit(s, s.laid[0].card)
     s.laid = s.laid[1:]
 

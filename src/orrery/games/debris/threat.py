@@ -38,10 +38,11 @@ class AssessThreat(Procedure[Table]):
             lose(s, "OD-9.4", "the debris supply ran out")
             return
         s.emit("assess", level=LEVEL[s.threat], cubes=cubes)
-        if s.forecast is None:
-            s.push(LAY_FACE_DOWN, CHANCE, cubes, s.face_down)
-        else:
+        renew_if_spent(s)
+        if s.forecast is not None:
             s.push(LAY_FORECAST, s.active, cubes)
+        elif s.draw_pile:
+            s.push(LAY_FACE_DOWN, CHANCE, cubes, s.face_down)
 
 
 class LayFaceDown(PileDraw):
@@ -56,7 +57,7 @@ class LayFaceDown(PileDraw):
         _, _, cubes, suspects = f
         before = len(s.draw_pile)
         lay_face_down(s, ORBIT_CARD_NUMBER[action[0]], cubes[0], suspects)
-        if len(cubes) == 1:
+        if len(cubes) == 1 or not s.draw_pile:
             s.pop()
             return
         renewed = len(s.draw_pile) != before - 1
@@ -70,9 +71,10 @@ class LayForecast(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, cubes = f
-        if len(cubes) > 1:
-            s.push(LAY_FORECAST, seat, cubes[1:])
-        lay_known(s, cubes[0])
+        if s.forecast is not None:
+            if len(cubes) > 1:
+                s.push(LAY_FORECAST, seat, cubes[1:])
+            lay_known(s, cubes[0])
 
 
 class TurnCard(Procedure[Table]):
@@ -130,6 +132,7 @@ class FragmentNext(Procedure[Table]):
     rule = "OD-5.4"
 
     def run(self, s: Table, f: Frame) -> None:
+        renew_if_spent(s)
         if s.forecast is not None:
             s.push(FRAGMENTS_LAND, f[1], s.forecast)
             take_top(s)
