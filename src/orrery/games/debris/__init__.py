@@ -5,7 +5,7 @@
 | 1 set-up | `setup.py`, the boards `board.py` |
 | 2 the turn, 6 orbit around Earth | `turn.py` |
 | 3 actions: move; capture, recycle | `flight.py`; `salvage.py` |
-| 3 actions: deliver, repair, exchange; play a card | `service.py`; `play_card.py` |
+| 3 actions: deliver, repair; exchange; play a card | `service.py`; `exchange.py`; `play_card.py` |
 | 3.8 activate, 8 satellites | `bonuses.py` |
 | 4 assess threat, 5 place debris, 5.5 collisions | `threat.py`, `orbit_deck.py`, `collisions.py` |
 | 7 cards in hand, 10.4 excess resources | `hand.py` |

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
-from orrery.games.debris.cards import THRUST_SPACES
+from orrery.games.debris.cards import LETTERS, THRUST_SPACES
 from orrery.games.debris.deed import Deed
 from orrery.games.debris.state import Table, satellite_at
 from orrery.games.debris.verbs import damage_ship, move_pawn
@@ -52,7 +52,7 @@ def sights(s: Table, seat: int, space: int, shielded: bool = False) -> tuple[str
     there = []
     number = satellite_at(s, space)
     if number is not None:
-        there.append(f"satellite {'ABCD'[number]}")
+        there.append(f"satellite {LETTERS[number].upper()}")
     if s.debris[space]:
         there.append(f"{s.debris[space]} debris")
     hurts = not shielded and harmful(s, space)

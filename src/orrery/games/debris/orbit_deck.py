@@ -64,14 +64,11 @@ def _cleared_of(laid: Laid, card: int, face_down: tuple[int, ...]) -> Laid:
     return laid
 
 
-def take_top(s: Table) -> int:
+def take_top(s: Table) -> None:
     """The open top card leaves the deck, and the next one is shown."""
-    card = s.forecast
-    assert card is not None
     s.forecast = None
     renew_if_spent(s)
     show_top(s)
-    return card
 
 
 def show_top(s: Table) -> None:

@@ -8,10 +8,11 @@ from typing import Final
 from orrery.games.debris.bonuses import ACTIVATE, ACTIVE
 from orrery.games.debris.cards import SATELLITES
 from orrery.games.debris.deed import Deed
+from orrery.games.debris.exchange import GIVE, TAKE
 from orrery.games.debris.flight import THRUST
 from orrery.games.debris.play_card import PLAY
 from orrery.games.debris.salvage import CAPTURE, RECYCLE
-from orrery.games.debris.service import DELIVER, GIVE, REPAIR, TAKE
+from orrery.games.debris.service import DELIVER, REPAIR
 from orrery.games.debris.state import Table
 from orrery.games.debris.threat import ASSESS_THREAT, TURN_CARD
 from orrery.games.debris.verbs import turn_boards
@@ -89,9 +90,9 @@ class TakeActions(Question[Table]):
         DEEDS[action[0]].do(s, seat, action)
 
     def prompt(self, s: Table, f: Frame) -> str:
-        return (
-            f"Take an action ({f[2]} left) or end your turn." if f[2] else "No actions left: end your turn."
-        )
+        if f[2]:
+            return f"Take an action ({f[2]} left) or end your turn."
+        return "No actions left: end your turn."
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == END:
@@ -100,6 +101,7 @@ class TakeActions(Question[Table]):
 
 
 def begin_turn(s: Table, seat: int) -> None:
+    """The next turn, with all its actions."""
     s.turn += 1
     s.active = seat
     s.emit("turn", seat=seat, number=s.turn)
