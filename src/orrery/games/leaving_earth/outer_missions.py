@@ -67,6 +67,16 @@ def award_at_once(s: Table, seat: int, mission: Mission) -> None:
 # Advanced surveys
 
 
+def advanced_survey(s: Table, place: str) -> str | None:
+    """The advanced survey of a place, if it is on the table."""
+    return mission_at(s, "galileo_survey", place)
+
+
+def mission_at(s: Table, kind: str, place: str) -> str | None:
+    conditions = [(name, MISSIONS[name].condition) for name in s.missions]
+    return next((name for name, c in conditions if c.kind == kind and c.location == place), None)
+
+
 class ClaimAdvanced(Procedure[Table]):
     """Who first surveys a location with a working Galileo completes its advanced survey."""
 
@@ -74,10 +84,9 @@ class ClaimAdvanced(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, place = f
-        for name in s.missions:
-            condition = MISSIONS[name].condition
-            if condition.kind == "galileo_survey" and condition.location == place:
-                complete(s, seat, name)
+        mission = advanced_survey(s, place)
+        if mission:
+            complete(s, seat, mission)
 
 
 # Explorers
@@ -85,8 +94,7 @@ class ClaimAdvanced(Procedure[Table]):
 
 def explorer_mission(s: Table, place: str) -> str | None:
     """The Explorer mission that can be completed at a place, if one is on the table."""
-    conditions = [(name, MISSIONS[name].condition) for name in s.missions]
-    return next((name for name, c in conditions if c.kind == EXPLORER and c.location == place), None)
+    return mission_at(s, EXPLORER, place)
 
 
 def may_send_out(s: Table, craft: Craft) -> Ruling | None:

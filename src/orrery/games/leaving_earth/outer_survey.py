@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import FACES, LOCATIONS
-from orrery.games.leaving_earth.craft import freshened
+from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
+from orrery.games.leaving_earth.craft import Craft, freshened, manifest
 from orrery.games.leaving_earth.outcomes import attempt, softened
-from orrery.games.leaving_earth.outer_missions import CLAIM_ADVANCED
+from orrery.games.leaving_earth.outer_missions import CLAIM_ADVANCED, advanced_survey
 from orrery.games.leaving_earth.printed import SUCCESS
-from orrery.games.leaving_earth.state import Table, fleet, flying, load
+from orrery.games.leaving_earth.state import Table, fleet, flying, is_revealed, load
 from orrery.games.leaving_earth.verbs import put, set_craft
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Step, write
 
@@ -60,6 +60,14 @@ def point(s: Table, seat: int, name: str, place: str, surveyed: Step[Table]) -> 
     s.push(POINT, seat, name, place, surveyed)
 
 
+def survey_note(s: Table, craft: Craft, place: str) -> str:
+    """What a survey of a place that everybody knows is good for."""
+    if not is_revealed(s, place):
+        return ""
+    mission = advanced_survey(s, place) if GALILEO in load(craft).eyes else None
+    return f"a Galileo completes {MISSIONS[mission].name}" if mission else "already revealed: only a test"
+
+
 class Freshen(Procedure[Table]):
     """When a turn is over, everything that surveyed in it may survey again."""
 
@@ -70,8 +78,8 @@ class Freshen(Procedure[Table]):
             for craft in fleet(s, seat):
                 if load(craft).used:
                     set_craft(s, seat, craft.carrying(freshened(craft.parts)))
-        seat = f[1]
-        s.stock = put(s.stock, seat, freshened(s.stock[seat]))
+            if manifest(s.stock[seat]).used:
+                s.stock = put(s.stock, seat, freshened(s.stock[seat]))
 
 
 POINT: Final = Point()

@@ -11,9 +11,18 @@ from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
-from orrery.games.leaving_earth.outer_survey import point
+from orrery.games.leaving_earth.outer_survey import point, survey_note
 from orrery.games.leaving_earth.printed import SUCCESS
-from orrery.games.leaving_earth.state import Table, craft_named, fleet, is_revealed, knows, load, world
+from orrery.games.leaving_earth.state import (
+    Table,
+    craft_named,
+    fleet,
+    flying,
+    is_revealed,
+    knows,
+    load,
+    world,
+)
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
 
@@ -72,7 +81,7 @@ class Survey(Deed):
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         place = LOCATIONS[action[2]]
-        note = "already revealed: only a test" if is_revealed(s, action[2]) else ""
+        note = survey_note(s, flying(s, seat, action[1]), action[2])
         return Choice(
             write(action),
             f"{action[1]}: survey {place.name}",
