@@ -88,6 +88,7 @@ async def test_a_long_game_wakes_in_under_100_ms(hall, name):
 async def test_waking_after_undo_forgets_what_was_taken_back(hall):
     room, _ = await open_room(hall)
     await play(room, "dig", "scan")
+    await room.rest()
     await undoing.undo(room, (0, 1), 1)
     assert room.undos == [1]
     await play(room, "wait")
@@ -123,12 +124,13 @@ async def test_new_rules_leave_a_table_in_play_as_it_was(hall, comet, monkeypatc
     room, _ = await open_room(hall)
     await play(room, "dig")
     await room.rest()
+    await play(room, "wait")
     hall.rooms.clear()
     monkeypatch.setitem(sys.modules["comet"].PRICE, ("dig",), 9)  # under the new rules nobody could have dug
     monkeypatch.setattr(type(comet), "rules_version", 2)
     again = hall.find(room.id)
     assert again.table.state.rigs[0].ore == 1
-    assert [line.text for line in again.log(None, 0)] == ["dig"]
+    assert [line.text for line in again.log(None, 0)] == ["dig", "wait"]
     assert again.table.record.header.rules == 1
     await play(again, "wait")
-    assert again.table.number == 2
+    assert again.table.number == 3

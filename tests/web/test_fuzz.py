@@ -10,7 +10,7 @@ import websockets
 
 from .conftest import connect
 
-COUNT = 2_500
+COUNT = 9_250
 KINDS = ["hello", "answer", "undo", "consent", "chat", "pause", "resume", "handover", "auto", "look", "ping"]
 FIELDS = [
     "table",

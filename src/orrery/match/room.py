@@ -201,7 +201,11 @@ class Room:
         self.wake_all()
 
     def wake_all(self) -> None:
-        for watcher in self.watchers:
+        """Wake first who has just answered, then who is asked: they wait for it."""
+        moves = self.table.record.moves
+        first = next((move.actor for move in reversed(moves) if move.actor >= 0), None)
+        then = self.table.to_move
+        for watcher in sorted(self.watchers, key=lambda w: (first not in w.seats, then not in w.seats)):
             watcher.wake()
 
     # Playing

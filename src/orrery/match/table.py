@@ -93,22 +93,15 @@ class LiveTable:
         return table
 
     @classmethod
-    def resume(
-        cls, record: Record, roller: Roller | None = None, *, with_log: bool = True, state: Any = None
-    ) -> LiveTable:
-        """Take a recorded game up again, from its newest snapshot unless the log is wanted.
-
-        A state that was kept beside the record is taken as it is, without any replay.
-        """
+    def resume(cls, record: Record, roller: Roller | None = None, *, with_log: bool = True) -> LiveTable:
+        """Take a recorded game up again, from its newest snapshot unless the log is wanted."""
         if roller is None:
             if record.seed is None:
                 raise RecordError("the record does not hold the seed, so nobody can roll on")
             roller = Roller.from_hex(record.seed)
         if roller.commitment != record.header.commitment:
             raise RecordError("the seed is not the one that was committed to at the start")
-        if state is None:
-            state = record.start() if with_log else record.state()
-        table = cls(record.game, record, roller, state)
+        table = cls(record.game, record, roller, record.start() if with_log else record.state())
         if with_log:
             for move in record.moves:
                 table._carry_out(move)

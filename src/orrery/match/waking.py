@@ -14,26 +14,30 @@ from orrery.store import LineRow
 def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -> tuple[LiveTable, list[int]]:
     """The table as it stood, and to which decision each undo went back.
 
-    The state that was kept is taken if nothing was written after it; else the newest snapshot of
-    the record is played on. The log was written with the answers, so nothing is replayed for it.
+    The state that was kept counts as one more snapshot, so that little or nothing is replayed, and
+    nothing under rules that came later. The log was written with the answers and needs no replay.
     """
     record = Record.load(b"\n".join([row.line for row in rows]) + b"\n")
-    state = None
-    if kept is not None and kept[0] == len(rows):
-        state = record.game.from_plain(msgspec.json.decode(kept[1]))
-    table = LiveTable.resume(record, Roller(seed), with_log=False, state=state)
-    table.log, undos = _log(rows)
-    table.log_start = 0
+    log, undos, numbers = _log(rows)
+    if kept is not None and kept[0] <= len(rows):
+        number = numbers[kept[0] - 1]
+        if number == min(numbers[kept[0] - 1 :]):
+            record.snapshots[number] = msgspec.json.decode(kept[1])
+    table = LiveTable.resume(record, Roller(seed), with_log=False)
+    table.log, table.log_start = log, 0
     return table, undos
 
 
-def _log(rows: Sequence[LineRow]) -> tuple[list[LogEntry], list[int]]:
+def _log(rows: Sequence[LineRow]) -> tuple[list[LogEntry], list[int], list[int]]:
+    """The log, the undos, and after each line how many answers there were."""
     log: list[LogEntry] = []
     undos: list[int] = []
+    numbers: list[int] = []
     for row in rows:
         if row.entry is not None:
             log.append(msgspec.json.decode(row.entry, type=LogEntry))
         elif row.line.startswith(b'{"undo":'):
             undos.append(msgspec.json.decode(row.line)["undo"])
             del log[undos[-1] :]
-    return log, undos
+        numbers.append(len(log))
+    return log, undos, numbers
