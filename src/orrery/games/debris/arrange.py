@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from orrery.games.debris.board import (
@@ -17,6 +17,7 @@ from orrery.games.debris.cards import (
     CAPACITY,
     CAPACITY_MAX,
     COST,
+    FULL,
     KINDS,
     LETTERS,
     LEVEL,
@@ -25,11 +26,14 @@ from orrery.games.debris.cards import (
     RESOURCE_NUMBER,
     RESOURCES,
     SATELLITE_HP,
+    SATELLITE_HP_MAX,
     SATELLITES,
     SEATS,
     SHIP_HP,
+    SHIP_HP_MAX,
     THREAT_SPACES,
     Cards,
+    Needs,
 )
 from orrery.games.debris.orbit_deck import show_top
 from orrery.games.debris.setup import bare_table
@@ -120,10 +124,11 @@ def arrange(players: int, options: Any, given: Mapping[str, Any]) -> Table:
     _arrange_satellites(s, table.below("satellites"))
     _arrange_debris(s, table.below("debris"))
     _arrange_resources(s, table)
-    s.push(TAKE_ACTIONS, s.active, table.take("actions", int, options.actions), ())
+    s.push(TAKE_ACTIONS, s.active, _within(table, "actions", options.actions, 0, options.actions), ())
     _arrange_orbit_deck(s, table.below("orbit"))
     on_cards = sum(laid.cubes for laid in s.laid)
-    s.supply = table.take("supply", int, max(0, s.supply - sum(s.debris) - sum(s.hold) - on_cards))
+    left = max(0, s.supply - sum(s.debris) - sum(s.hold) - on_cards)
+    s.supply = _within(table, "supply", left, 0, options.cubes)
     table.done()
     settle(s)
     return s
@@ -132,19 +137,23 @@ def arrange(players: int, options: Any, given: Mapping[str, Any]) -> Table:
 def _within(table: Given, key: str, default: int, least: int, most: int) -> int:
     value = table.take(key, int, default)
     if not least <= value <= most:
-        raise ScenarioError(f"given.{key} is {value}; it goes from {least} to {most}")
+        raise ScenarioError(f"{key} is {value}; it goes from {least} to {most}")
     return value
+
+
+def _refuse_twins(what: str, values: Sequence[Any]) -> None:
+    if len(set(values)) < len(values):
+        raise ScenarioError(f"given.satellites puts two of them on one {what}")
 
 
 def _arrange_ships(s: Table, table: Given) -> None:
     for seat in range(s.players):
         ship = table.below(SEATS[seat])
         s.at = put(s.at, seat, ship.one_of("at", SPACE_NUMBER, SPACE_NUMBER[USUAL_PAWNS[seat]]))
-        s.hp = put(s.hp, seat, ship.take("hp", int, SHIP_HP))
-        s.capacity = put(s.capacity, seat, min(CAPACITY_MAX, ship.take("capacity", int, CAPACITY)))
-        s.hold = put(s.hold, seat, ship.take("hold", int, 0))
-        hand = _count_cards(ship, "hand")
-        s.hand = (*s.hand[:seat], hand, *s.hand[seat + 1 :])
+        s.hp = put(s.hp, seat, _within(ship, "hp", SHIP_HP, 1, SHIP_HP_MAX))
+        s.capacity = put(s.capacity, seat, _within(ship, "capacity", CAPACITY, 0, CAPACITY_MAX))
+        s.hold = put(s.hold, seat, _within(ship, "hold", 0, 0, s.capacity[seat]))
+        s.hand = (*s.hand[:seat], _count_cards(ship, "hand"), *s.hand[seat + 1 :])
         ship.done()
     table.done()
 
@@ -161,26 +170,34 @@ def _arrange_satellites(s: Table, table: Given) -> None:
         card = entry.one_of("card", {card: card for card in SATELLITES}, usual_card)
         site = entry.one_of("at", SPACE_NUMBER, SPACE_NUMBER[usual_at])
         s.sites = put(s.sites, LETTERS.index(letter), site)
-        hp = entry.take("hp", int, SATELLITE_HP)
+        hp = _within(entry, "hp", SATELLITE_HP, 1, SATELLITE_HP_MAX)
         beside = _count_cards(entry, "beside")
         if entry.take("operational", bool, False):
             s.working = s.working | {card}
             s.satellites = (*s.satellites, Satellite(card, hp, NOTHING_NEEDED, NO_CARDS))
         else:
-            needs = entry.take("needs", dict[str, int], dict(zip(KINDS, COST[card], strict=True)))
-            lacking = tuple(needs.get(kind, 0) for kind in KINDS)
-            s.satellites = (*s.satellites, Satellite(card, hp, lacking, beside))
+            s.satellites = (*s.satellites, Satellite(card, hp, _arrange_needs(entry, card), beside))
         entry.done()
     table.done()
-    if len({satellite.card for satellite in s.satellites}) < len(LETTERS):
-        raise ScenarioError("given.satellites names one card for two letters")
+    _refuse_twins("card", [satellite.card for satellite in s.satellites])
+    _refuse_twins("space", s.sites)
+
+
+def _arrange_needs(entry: Given, card: str) -> Needs:
+    """What a satellite still lacks: all that it costs, or what the scenario lists."""
+    if "needs" not in entry:
+        return COST[card]
+    needs = entry.below("needs")
+    lacking = tuple(_within(needs, kind, 0, 0, cost) for kind, cost in zip(KINDS, COST[card], strict=True))
+    needs.done()
+    return lacking
 
 
 def _arrange_debris(s: Table, table: Given) -> None:
     names = table.keys()
     for name in names:
         space = table.word("debris", name, SPACE_NUMBER)
-        s.debris = put(s.debris, space, table.take(name, int))
+        s.debris = put(s.debris, space, _within(table, name, 0, 0, FULL))
 
 
 def _arrange_resources(s: Table, table: Given) -> None:
@@ -201,6 +218,8 @@ def _arrange_orbit_deck(s: Table, table: Given) -> None:
     s.orbit_discards = tuple(sorted(discards))
     pile = ORBIT_DECK
     for card in (*[card for card, _ in laid], *discards, *(() if forecast < 0 else (forecast,))):
+        if card not in pile:
+            raise ScenarioError(f"given.orbit has too many cards {ORBIT_CARDS[card]}")
         pile = without(pile, card)
     if "pile" in table:
         pile = tuple(sorted(_orbit_card(table, "pile", name) for name in table.take("pile", list[str])))

@@ -91,9 +91,15 @@ def set_up(s: Table, first: int) -> None:
     for number in reversed(range(len(LETTERS))):
         s.push(PLACE_SATELLITE, CHANCE, number)
     if not s.options.satellites_in_peril:
-        s.push(*((CHOOSE_OPERATIONAL, first) if s.options.choose_operational else (DRAW_OPERATIONAL, CHANCE)))
+        if s.options.choose_operational:
+            s.push(CHOOSE_OPERATIONAL, first)
+        else:
+            s.push(DRAW_OPERATIONAL, CHANCE)
     for _ in LETTERS:
-        s.push(*((CHOOSE_SATELLITE, first) if s.options.choose_satellites else (DRAW_SATELLITE, CHANCE)))
+        if s.options.choose_satellites:
+            s.push(CHOOSE_SATELLITE, first)
+        else:
+            s.push(DRAW_SATELLITE, CHANCE)
     for seat in reversed(order):
         s.push(FIRST_HAND, seat)
 
