@@ -119,8 +119,7 @@ def launch_chance(
     """
     if not rehearsals or not left:
         spread, orders = countdown_spread(deck, discard, spare, left, all_go)
-        chances = [count * roll_chance(need - shift, one_die, both + more) for (shift, more), count in spread]
-        return sum(chances, Fraction(0)) / orders
+        return _mean_chance(spread, orders, need, one_die, both)
     if not any(deck):
         deck, discard = discard, EMPTY_PILE
     chance = Fraction(0)
@@ -133,6 +132,17 @@ def launch_chance(
             other = launch_chance(rest, pile, need, spare, rehearsals - 1, one_die, left, all_go, both)
             chance += count * max(kept, other)
     return chance / sum(deck)
+
+
+def _mean_chance(spread: Spread, orders: int, need: int, one_die: int, both: int) -> Fraction:
+    """The chance over all that a countdown can come to, summed over one denominator for speed."""
+    most = max([more for (_, more), _ in spread])
+    denominator: int = 36 ** (1 + both + most) * 6**one_die
+    total = 0
+    for (shift, more), count in spread:
+        chance = roll_chance(need - shift, one_die, both + more)
+        total += count * chance.numerator * (denominator // chance.denominator)
+    return Fraction(total, denominator * orders)
 
 
 def percent(chance: Fraction) -> str:

@@ -149,8 +149,12 @@ def _income_bonus(cards: int) -> tuple[int, int]:
 
 def one_die_rerolls(cards: int) -> int:
     """How many single dice a player's cards allow to be rolled again in one launch."""
-    held = cards & REROLL_CARDS
-    return sum(e.times for n, e in effects("after_roll") if held >> n & 1) if held else 0
+    return _one_die_rerolls(cards & REROLL_CARDS)
+
+
+@lru_cache(maxsize=1 << 12)
+def _one_die_rerolls(cards: int) -> int:
+    return sum(effect.times for number, effect in effects("after_roll") if cards >> number & 1)
 
 
 def success_gain(cards: int, profile: int) -> Price:

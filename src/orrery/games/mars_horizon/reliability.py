@@ -31,6 +31,7 @@ from orrery.games.mars_horizon.odds import (
     BACKUPS,
     DEAREST_HOLDS,
     GO,
+    Counts,
     after_hold,
     launch_chance,
     one_more,
@@ -45,6 +46,9 @@ from orrery.games.mars_horizon.perks import (
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 from orrery.games.mars_horizon.wording import tokens_text
 from orrery.kernel import Ruling
+
+#: Launch deck and discard, need, spare Money, rehearsals and re-rolls of one die.
+Outset = tuple[Counts, Counts, int, int, int, int]
 
 PRESTIGE_BONUS: Final = {0: 0} | {option.spend: option.reliability for option in PRESTIGE_OPTIONS}
 
@@ -112,10 +116,10 @@ def need(s: Table, seat: int, goal: int, design: Design, spent: int) -> int:
     return target_of(GOALS[goal], profile_of(s, goal)) - reliability(s, seat, goal, design, spent)
 
 
-def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -> Fraction:
-    """The exact chance of success with the Launch deck as it is, all helps used as well as can be."""
+def outset(s: Table, seat: int, goal: int, design: Design, spent: int) -> Outset:
+    """What the chance of a launch depends on: the arguments of `launch_chance`."""
     spare = s.money[seat] - full_cost(s, seat, design)
-    return launch_chance(
+    return (
         s.launch_deck,
         s.launch_discard,
         need(s, seat, goal, design, spent),
@@ -123,6 +127,11 @@ def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -
         (s.cards[seat] & REHEARSAL_CARDS).bit_count(),
         one_die_rerolls(s.cards[seat]),
     )
+
+
+def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -> Fraction:
+    """The exact chance of success with the Launch deck as it is, all helps used as well as can be."""
+    return launch_chance(*outset(s, seat, goal, design, spent))
 
 
 def flight_of(s: Table) -> Flight:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import GOALS, MILESTONE_COUNT, can_fly
 from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEATS, SPENDABLE, WORDS
-from orrery.games.mars_horizon.odds import percent
+from orrery.games.mars_horizon.odds import launch_chance, percent
 from orrery.games.mars_horizon.perks import members, prices
 from orrery.games.mars_horizon.reliability import (
+    Outset,
     chance_in_flight,
     final_reliability,
     full_cost,
     open_goals,
+    outset,
     profile_of,
     reliability,
-    success_chance,
     target_of,
 )
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
@@ -189,13 +191,17 @@ def _odds_row(s: Table, seat: int, goal: int, design: Design) -> Item:
         Fact("Target", f"{target}+"),
         Fact("Cost", f"{full_cost(s, seat, design)} Money"),
     ]
-    for spent in SPENDABLE:
-        chance = success_chance(s, seat, goal, design, spent)
-        label = f"With {spent} Prestige" if spent else "Success"
-        facts.append(Fact(label, percent(chance), float(chance)))
+    facts += [_odds_fact(spent, outset(s, seat, goal, design, spent)) for spent in SPENDABLE]
     again = " again" if goal < len(s.claims) else ""
     label = f"{CARDS[design.card].name} to {GOALS[goal].name}{again}"
     return Item(f"{GOAL_WORDS[goal]}.{WORDS[design.card]}", "odds", label, seat, facts=tuple(facts))
+
+
+@lru_cache(maxsize=1 << 14)
+def _odds_fact(spent: int, launch: Outset) -> Fact:
+    """The chance of a launch, in words and as a share."""
+    chance = launch_chance(*launch)
+    return Fact(f"With {spent} Prestige" if spent else "Success", percent(chance), float(chance))
 
 
 def piles(s: Table) -> Zone:
