@@ -15,7 +15,7 @@ from orrery.games.mars_horizon.buying import may_buy
 from orrery.games.mars_horizon.cards import Card, check_card, check_tables, convert
 from orrery.games.mars_horizon.goals import GOALS
 from orrery.games.mars_horizon.notation import BUY, LAUNCH
-from orrery.games.mars_horizon.reliability import may_attempt
+from orrery.games.mars_horizon.reliability import flyable, may_attempt, may_fly
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.turn import TURN
 from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout
@@ -113,6 +113,8 @@ def test_options_and_rulings_never_disagree(seed: int) -> None:
                     assert (may_buy(state, frame[1], card) is None) == (BUY[card] in offered)
             for goal in range(len(GOALS)):
                 assert (may_attempt(state, frame[1], goal) is None) == (LAUNCH[goal] in offered)
+                allowed = [d for d in state.fleet if may_fly(state, frame[1], goal, d) is None]
+                assert flyable(state, frame[1], goal) == allowed
         answer(state, frame[0].sample(state, frame, random.random))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -66,18 +65,31 @@ def full_cost(s: Table, seat: int, design: Design) -> int:
     return bank_cost(s, seat, design) + (BORROW_FEE if design.owner != seat else 0)
 
 
-def reach(s: Table, seat: int) -> int:
-    """The goals that the seat could fly and pay for now, as bits, whether or not they are open."""
+def ready(s: Table, seat: int) -> list[Design]:
+    """The designs that the seat may launch and can pay for now, wherever they may fly."""
     own, borrowed = launch_costs(s.cards[seat])
     money = s.money[seat]
-    goals = 0
+    found = []
     for design in s.fleet:
         if design.owner == seat:
             if own[design.card] <= money:
-                goals |= FLIES[design.card]
+                found.append(design)
         elif not design.blueprint and borrowed[design.card] + BORROW_FEE <= money:
-            goals |= FLIES[design.card]
+            found.append(design)
+    return found
+
+
+def reach(s: Table, seat: int) -> int:
+    """The goals that the seat could fly and pay for now, as bits, whether or not they are open."""
+    goals = 0
+    for design in ready(s, seat):
+        goals |= FLIES[design.card]
     return goals
+
+
+def flyable(s: Table, seat: int, goal: int) -> list[Design]:
+    """The designs that the seat may launch at a goal: those that no ruling of `may_fly` forbids."""
+    return [design for design in ready(s, seat) if FLIES[design.card] >> goal & 1]
 
 
 def open_goals(s: Table) -> int:
@@ -186,11 +198,6 @@ def may_fly(s: Table, seat: int, goal: int, design: Design) -> Ruling | None:
         held = tokens_text((s.money[seat], 0, 0), "no Money")
         return Ruling("MH-7.2.4", f"a launch of {card.name} costs {cost} Money, you have {held}")
     return None
-
-
-def flyable(s: Table, seat: int, goal: int) -> Iterator[Design]:
-    """The designs that the seat may launch at a goal."""
-    return (design for design in s.fleet if may_fly(s, seat, goal, design) is None)
 
 
 def may_attempt(s: Table, seat: int, goal: int) -> Ruling | None:
