@@ -10,7 +10,7 @@ VARIANTS = GAME.variants()
 PLAYERS = (1, 2, 1, 3, 2, 1, 1, 2, 4, 1, 2, 1)
 
 
-@pytest.mark.parametrize(("number", "players"), enumerate(PLAYERS))
+@pytest.mark.parametrize(("number", "players"), list(enumerate(PLAYERS)))
 def test_random_games_keep_every_law(number, players):
     options = VARIANTS[number * 5 % len(VARIANTS)]
     assert check_one_game(GAME, players, options, number) <= GAME.max_answers

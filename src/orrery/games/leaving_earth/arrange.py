@@ -11,7 +11,8 @@ seats.okb1 = { crafts.voyager = { at = "lunar_orbit", parts = ["juno", "probe"] 
 
 A place is given by its revealed card, or by a table with those who have looked at it. An advancement's list
 names its outcomes; "?" is one that nobody has seen. It is the turn of `turn` (the first seat if not said), or
-with `phase` that phase of the year begins.
+with `phase` that phase of the year begins. Without `missions` the table has Extraterrestrial Life, so that
+the game goes on.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def arrange(players: int, options: Options, table: Mapping[str, Any]) -> Table:
     s, given = empty_table(players, options), Given(table)
     seats = {agency.id: seat for seat, agency in enumerate(AGENCIES[:players])}
     s.year = given.take("year", int, RULES.start_year)
-    s.missions = _missions(given, "missions")
+    s.missions = _missions(given, "missions") if "missions" in given else ("extraterrestrial_life",)
     s.first = given.one_of("first", seats, 0)
     _places(s, given.below("places"), seats)
     below = given.below("seats")

@@ -269,12 +269,12 @@ class Ignited(Procedure[Table]):
         elif effect in (MINOR, MAJOR):
             damage(s, seat, name, engine)
         else:
-            self.push_craft(s, seat, name, engine)
+            self.add_thrust(s, seat, name, engine)
         if craft_named(s, seat, name) is None:
             s.pop()
         buy_off(s, seat, card.requires, face)
 
-    def push_craft(self, s: Table, seat: int, name: str, engine: str) -> None:
+    def add_thrust(self, s: Table, seat: int, name: str, engine: str) -> None:
         """Add the thrust to the burn that is under way."""
         *burn, years, mass, thrust = s.stack[-1]
         card = FACES[engine].card

@@ -9,7 +9,7 @@ from typing import Final
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
-from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, see, softened, weigh
@@ -233,6 +233,10 @@ class TestRendezvous(Deed):
                 why = may_test(s, seat, craft)
                 if why is not None:
                     yield ("test", craft.name), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        craft = craft_named(s, seat, action[1])
+        return may_test(s, seat, craft) if craft else no_craft(action[1])
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         pile = pile_of(s, seat, SKILL) or EMPTY

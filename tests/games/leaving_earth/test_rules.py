@@ -1,0 +1,154 @@
+"""What scenarios can't say: charts, odds, warnings, the count of the outcome deck."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, OUTCOME_DECK
+from orrery.games.leaving_earth.craft import Craft, maximum_payload, paces, times
+from orrery.games.leaving_earth.outcomes import odds
+from orrery.games.leaving_earth.shop import may_research
+from orrery.games.leaving_earth.state import Pile
+from orrery.games.leaving_earth.world import world_of
+from orrery.kernel import Pending, playout
+
+
+def position(players=1, options=None, **given):
+    return GAME.arrange(players, GAME.read_options(options or {}), given)
+
+
+CHART = {
+    "juno": "3 1 1/3",
+    "atlas": "23 19/2 5 11/4 7/5 1/2",
+    "soyuz": "71 31 53/3 11 7 13/3 17/7 1",
+    "saturn": "180 80 140/3 30 20 40/3 60/7 5 20/9",
+}
+
+
+@pytest.mark.rule("LE-6.1")
+@pytest.mark.parametrize("rocket", CHART)
+def test_the_maximum_payload_chart_to_the_fraction(rocket):
+    wanted = [Fraction(number) for number in CHART[rocket].split()]
+    assert [maximum_payload(rocket, n) for n in range(1, 10)] == wanted + [0] * (9 - len(wanted))
+    assert GAME.scene(position(), 0).extra["payload"][rocket] == CHART[rocket].split()
+
+
+@pytest.mark.rule("LE-5.1.2")
+def test_a_prerequisite_must_be_researched_first():
+    aerobraking, re_entry = ADVANCEMENT["aerobraking"], ADVANCEMENT["re_entry"]
+    assert may_research(aerobraking, 0, 25).rule == "LE-5.1.2"
+    assert may_research(aerobraking, 1 << re_entry, 25) is None
+
+
+@pytest.mark.rule("LE-5.9.1", "LE-5.9.2")
+def test_the_paces_of_a_maneuver():
+    leg = world_of(("base",)).leg["earth_orbit", "mars_fly_by"]
+    assert paces(leg) == ((3, 3), (2, 6), (1, 12))
+    assert times(leg, 6) == (3, 2, 1, 4, 5, 6)
+    assert times(world_of(("base",)).leg["moon", "lunar_orbit"], 6) == (0,)
+
+
+@pytest.mark.rule("LE-5.2.1", "LE-5.2.8")
+def test_odds_from_all_that_has_been_shown():
+    pools = ((58, 15, 14), (0, 4, 0))
+    assert odds(pools, Pile((1, 0, 1), 1)) == (Fraction(145, 261), Fraction(15, 261), Fraction(101, 261))
+    assert odds(pools, Pile((0, 0, 0), 2, 0, 1))[1] == (2 * Fraction(15, 87) + 1) / 3
+    assert odds(pools, Pile()) == (1, 0, 0)
+
+
+@pytest.mark.rule("LE-5.2.8")
+@pytest.mark.parametrize("players", [1, 4])
+def test_no_outcome_card_is_ever_lost_or_doubled(players):
+    random = Random(players)
+    for _ in range(4):
+        state = GAME.new(players)
+        while state.stack:
+            playout(state, random.random, 40)
+            assert cards_in(state) == sum(OUTCOME_DECK)
+            assert unseen_by_pool(state) == [sum(pool) for pool in state.pools]
+
+
+def piles(state):
+    return [pile for row in state.piles for pile in row if pile is not None]
+
+
+def cards_in(state):
+    return state.deck + sum(state.discards) + sum(pile.size for pile in piles(state))
+
+
+def unseen_by_pool(state):
+    counts = [0] * len(state.pools)
+    counts[-1] += state.deck
+    for pile in piles(state):
+        counts[pile.pool] += pile.unseen
+        if pile.newer:
+            counts[pile.pool + 1] += pile.newer
+    return counts
+
+
+def choice(state, text):
+    pending = Pending(state)
+    action = tuple(text.split())
+    assert action in pending.options
+    return pending.present(action)
+
+
+def craft(at, *parts):
+    return {"crafts": {"voyager": {"at": at, "parts": list(parts)}}}
+
+
+@pytest.mark.rule("LE-6.4")
+@pytest.mark.parametrize(
+    ("at", "parts", "known", "action", "warning"),
+    [
+        ("earth", ["juno", "aldrin"], [], "maneuver voyager earth_orbit", "32 needed, 4 at most"),
+        ("lunar_orbit", ["juno", "probe"], [], "maneuver voyager moon", "without Landing"),
+        ("earth_orbit", ["vostok", "glenn"], [], "maneuver voyager earth", "without Re-entry"),
+        ("earth_orbit", ["eagle", "glenn"], ["re_entry"], "maneuver voyager earth", "only 0 of 1 astronauts"),
+        ("earth_orbit", ["eagle", "probe"], ["re_entry"], "maneuver voyager earth", "Eagle will burn up"),
+        ("lunar_fly_by", ["probe"], [], "maneuver voyager lost", "lost for ever"),
+    ],
+)
+def test_warnings_before_what_one_would_regret(at, parts, known, action, warning):
+    advancements = {name: [] for name in known}
+    state = position(seats={"nasa": {"advancements": advancements, **craft(at, *parts)}})
+    assert warning in choice(state, action).warning
+
+
+@pytest.mark.rule("LE-6.4")
+def test_a_known_danger_is_warned_of_only_to_who_knows_it():
+    nasa = {"advancements": {"landing": [], "juno_rockets": []}, **craft("lunar_orbit", "juno", "probe")}
+    secret = position(2, places={"moon": {"card": "destroyed", "seen": ["nasa"]}}, seats={"nasa": nasa})
+    rival = position(2, places={"moon": {"card": "destroyed", "seen": ["okb1"]}}, seats={"nasa": nasa})
+    assert "destroyed" in choice(secret, "maneuver voyager moon").warning
+    assert choice(rival, "maneuver voyager moon").warning == ""
+
+
+@pytest.mark.rule("LE-6.4", "LE-1.4.2")
+def test_a_maneuver_shows_the_thrust_it_needs_and_has():
+    state = position(seats={"nasa": craft("earth_orbit", "soyuz", "ion_thruster", "probe")})
+    assert "33 thrust needed, 95 aboard, 3 years" in choice(state, "maneuver voyager mars_fly_by").note
+    zone = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "nasa.voyager")
+    shown = {fact.label: fact.value for fact in zone.facts}
+    assert shown["To Mars Fly-By"] == "ok: thrust 33/95 in 3y, 66/90 in 2y, 132/85 in 1y"
+
+
+@pytest.mark.rule("LE-8.1")
+def test_the_box_holds_what_the_rulebook_says():
+    base, mercury = world_of(("base",)), world_of(("base", "mercury"))
+    assert sum(location.cards for location in base.locations.values()) == 33
+    assert sum(location.cards for location in mercury.locations.values()) == 33 + 4
+    assert len([m for m in MISSIONS.values() if base.has(m)]) == 24
+    assert len([m for m in MISSIONS.values() if mercury.has(m)]) == 27
+    assert sum(OUTCOME_DECK) == 90
+    assert all(leg.to in base.locations for leg in base.leg.values())
+    assert "outer_planets_transfer" in LOCATIONS
+
+
+@pytest.mark.rule("LE-1.1")
+def test_equal_stacks_are_equal_crafts():
+    assert Craft("a", "moon", ()).carrying(["probe", "juno"]) == Craft("a", "moon", ()).carrying(
+        ["juno", "probe"]
+    )
