@@ -51,7 +51,7 @@ from orrery.games.exploration.tokens import (
     SHIP_LEVEL_MASK,
     TOKEN_WORDS,
 )
-from orrery.games.exploration.verbs import change, find_ship, pay
+from orrery.games.exploration.verbs import SHIP_WORDS, change, find_ship, pay
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, plain, write
 
 END: Final[Action] = ("end",)
@@ -183,7 +183,11 @@ class Prepare(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         seat = f[1]
-        group, note, touches = _GROUPS.get(action[0], ""), "", action[1:]
+        group, note, touches = (
+            _GROUPS.get(action[0], ""),
+            "",
+            tuple(_touched(seat, word) for word in action[1:]),
+        )
         if action[0] == "action":
             note = _ACTION_NOTES.get(action[1], "")
         elif action[0] == "play":
@@ -234,6 +238,11 @@ _ACTION_NOTES: Final = {
     "development": "level 3: draw a development card",
     "score": "level 3: score 3 DP",
 }
+
+
+def _touched(seat: int, word: str) -> str:
+    """The id in the scene that a word of an answer means: a ship is one's own."""
+    return SHIP_WORDS[seat][KIND_WORDS.index(word)] if word in KIND_WORDS else word
 
 
 def _own(s: Table, seat: int, word: str) -> int:

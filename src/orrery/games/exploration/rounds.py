@@ -131,9 +131,9 @@ def judge(s: Table) -> Result:
     winners = tuple(seat for seat in range(s.players) if standing[seat] == best)
     tied = sum(points == best[0] for points, _, _ in standing) > 1
     if not tied:
-        reason = f"{best[0]} domination points"
+        reason = "the most domination points"
     elif len(winners) > 1:
-        reason = f"tied at {best[0]} domination points, {best[1]} cubes and {best[2]} credits"
+        reason = "as many domination points, cubes and credits"
     else:
-        reason = f"tied at {best[0]} domination points, ahead in cubes or credits"
+        reason = "as many domination points, but more cubes or credits"
     return Result(tuple(float(dp) for dp in s.dp), winners, reason, "EX-7.4" if tied else "EX-7.1")

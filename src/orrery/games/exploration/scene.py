@@ -1,12 +1,248 @@
-"""What a seat is shown."""
+"""What a seat is shown: the five orbits with what is on them, areas, fleets, hands and the row of cards."""
 
 from __future__ import annotations
 
-from orrery.games.exploration.describe import describe
-from orrery.games.exploration.state import Table
-from orrery.kernel import Scene
-from orrery.kernel.scene import plain_scene
+from collections.abc import Iterator
+from typing import Any, Final
+
+from orrery.games.exploration.cards import (
+    DEVELOPMENTS,
+    HEXES,
+    MANEUVERS,
+    MODULES,
+    PORTS,
+    PRIMARIES,
+    SECONDARIES,
+    SHIPS,
+)
+from orrery.games.exploration.orbits import (
+    DOMINATIONS,
+    EXIT_WORDS,
+    EXITS,
+    HEADING_WORDS,
+    PAD,
+    RINGS,
+    SPACE_WORDS,
+    SPACES,
+    hex_at,
+    place_word,
+)
+from orrery.games.exploration.preparation import DEPLOYED, DEVELOPED, MANEUVERED, PREPARE
+from orrery.games.exploration.rounds import area_cubes, area_points, conversion
+from orrery.games.exploration.state import SEATS, Ship, Table, fleet
+from orrery.games.exploration.tokens import ACTION_WORDS, CARGO, TOKEN_WORDS
+from orrery.games.exploration.verbs import ship_word
+from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
+
+#: The rings and arrows, for whoever draws the board; they never change.
+_EXTRA: Final[dict[str, Any]] = {
+    "rings": [{"id": ring.id, "name": ring.name, "spaces": list(ring.clockwise)} for ring in RINGS],
+    "kinds": {space.id: space.kind for space in SPACES},
+    "gnss": [space.id for space in SPACES if space.gnss],
+    "arrows": {place.id: list(place.arrows) for place in DOMINATIONS},
+    "exits": {word: SPACE_WORDS[at] for word, at in zip(EXIT_WORDS, EXITS, strict=True)},
+}
 
 
 def scene(view: Table, seat: int | None) -> Scene:
-    return plain_scene(describe(view))
+    """The table as a seat may see it."""
+    zones = [
+        *_orbits(view),
+        *_outer_space(view),
+        *_areas(view),
+        *_seats(view),
+        *_cards(view),
+    ]
+    return Scene(tuple(_status(view)), tuple(zones), dict(_EXTRA))
+
+
+def _status(s: Table) -> Iterator[Fact]:
+    yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "set-up")
+    if s.order:
+        yield Fact("Order", ", ".join(SEATS[seat] for seat in s.order))
+    if s.stack and s.stack[-1][0] is PREPARE:
+        _, seat, left, played, spent = s.stack[-1]
+        done = [word for place, word in enumerate(ACTION_WORDS) if played >> place & 1]
+        names = {DEVELOPED: "development card", DEPLOYED: "deployment", MANEUVERED: "maneuver card"}
+        done += [name for bit, name in names.items() if spent & bit]
+        yield Fact("Preparing", SEATS[seat])
+        yield Fact("Actions left", str(left))
+        if done:
+            yield Fact("Done this turn", ", ".join(done))
+
+
+# The map
+
+
+def _orbits(s: Table) -> Iterator[Zone]:
+    things: dict[int, list[Item]] = {}
+    for number, ship in enumerate(s.ships):
+        things.setdefault(ship.at, []).append(_ship(s, number))
+    for at, owner in s.gnss:
+        things.setdefault(at, []).append(Item(f"gnss.{place_word(at)}", "gnss", "GNSS", owner))
+    for trap in s.traps:
+        word = place_word(trap.at)
+        things.setdefault(trap.at, []).append(
+            Item(f"trap.{word}", "trap", "Trap", facts=(Fact("Counter", str(trap.count)),))
+        )
+    for at in s.stations:
+        things.setdefault(at, []).append(Item(f"station.{place_word(at)}", "station", "Space station"))
+    for ring in RINGS:
+        yield Zone(ring.id, "orbit", ring.name, facts=(Fact("Spaces", str(ring.size)),))
+    for at, space in enumerate(SPACES):
+        yield Zone(
+            space.id,
+            f"{space.kind.lower()}-space",
+            space.id,
+            items=tuple(things.get(at, ())),
+            within=space.orbits[0],
+        )
+    for seat, port in enumerate(s.ports):
+        if port >= 0:
+            items = tuple(_ship(s, n) for n in fleet(seat) if s.ships and s.ships[n].at == PAD)
+            yield Zone(PORTS[port].launch_pad, "pad", f"Launch pad {PORTS[port].name}", seat, items)
+
+
+def _ship(s: Table, number: int) -> Item:
+    ship = s.ships[number]
+    kind = SHIPS[ship.kind]
+    facts = _in_hangar(ship) if ship.at < 0 else _in_use(ship)
+    return Item(ship_word(s, number), "ship", kind.ability, number >> 2, facts=facts)
+
+
+def _in_hangar(ship: Ship) -> tuple[Fact, ...]:
+    kind = SHIPS[ship.kind]
+    return (
+        Fact("Level", str(kind.level)),
+        Fact("Cost", str(kind.cost)),
+        Fact("Resistance", str(kind.resistance)),
+        Fact("Energy", str(kind.energy)),
+        Fact("Maneuverability", str(kind.maneuverability)),
+        Fact("Velocity", str(kind.velocity)),
+        Fact("Cargo", str(kind.cargo)),
+        Fact("Ability", kind.text),
+    )
+
+
+def _in_use(ship: Ship) -> tuple[Fact, ...]:
+    facts = [
+        Fact("Energy", f"{ship.energy}/{ship.full_energy}", ship.energy / max(1, ship.full_energy)),
+        Fact(
+            "Resistance",
+            f"{ship.resistance}/{ship.full_resistance}",
+            ship.resistance / max(1, ship.full_resistance),
+        ),
+        Fact("Maneuverability", str(ship.maneuverability)),
+        Fact("Velocity", str(ship.velocity)),
+        Fact("Direction", HEADING_WORDS[ship.heading]),
+        Fact("Cargo", f"{len(ship.modules)}/{CARGO[ship.kind]}"),
+    ]
+    if ship.modules:
+        facts.append(Fact("Modules", ", ".join(TOKEN_WORDS[token] for token in ship.modules)))
+    if ship.selected:
+        facts.append(Fact("Selected", "yes"))
+    return tuple(facts)
+
+
+def _outer_space(s: Table) -> Iterator[Zone]:
+    for side, word in enumerate(EXIT_WORDS):
+        yield Zone(word, "way-out", f"Outer space beyond {SPACE_WORDS[EXITS[side]]}")
+        for depth, tile in enumerate(s.chains[side]):
+            entry = HEXES[tile]
+            at = hex_at(side, depth)
+            reward = ", ".join(f"{amount} {name}" for name, amount in entry.reward.items())
+            facts = [Fact("Reward", "taken" if tile in s.claimed else reward)]
+            facts += [Fact(name.capitalize(), str(amount)) for name, amount in entry.effects.items()]
+            items = tuple(_ship(s, number) for number, ship in enumerate(s.ships) if ship.at == at)
+            yield Zone(place_word(at), "hex", entry.name, items=items, facts=tuple(facts), within=word)
+
+
+def _areas(s: Table) -> Iterator[Zone]:
+    for place, entry in enumerate(DOMINATIONS):
+        facts = (
+            Fact("Area", entry.area),
+            Fact("Above", str(entry.required)),
+            Fact("Takes", ", ".join(entry.accepts)),
+            Fact("From", ", ".join(entry.arrows)),
+        )
+        items: tuple[Item, ...] = ()
+        holder = s.cubes[place]
+        if holder >= 0:
+            items = (Item(f"cube.{entry.id}", "cube", f"Cube of {SEATS[holder]}", holder),)
+        elif place in s.restricted:
+            items = (Item(f"restriction.{entry.id}", "restriction", "Restricted"),)
+        yield Zone(entry.id, "domination", entry.id, items=items, facts=facts, within=entry.area.lower())
+
+
+# Players and cards
+
+
+def _seats(s: Table) -> Iterator[Zone]:
+    for seat in range(s.players):
+        port = s.ports[seat]
+        facts = [
+            Fact("Spaceport", PORTS[port].name if port >= 0 else "not chosen"),
+            Fact("Credits", str(s.credits[seat])),
+            Fact("Command", str(s.command[seat]), s.command[seat] / 10),
+            Fact("DP", str(s.dp[seat])),
+            Fact("Frags", str(s.frags[seat])),
+        ]
+        facts += [Fact(area, str(cubes)) for area, cubes in area_cubes(s, seat).items() if cubes]
+        if s.round:
+            facts.append(
+                Fact("If it ended now", str(s.dp[seat] + area_points(s, seat) + conversion(s, seat)))
+            )
+        if s.bonus[seat] >= 0:
+            facts.append(Fact("Free module", MODULES[s.bonus[seat]].id))
+        if s.upkeep[seat]:
+            facts.append(Fact("Upkeep", str(s.upkeep[seat])))
+        if s.barred[seat] >= s.round > 0:
+            facts.append(Fact("No credits in round", str(s.barred[seat])))
+        yield Zone(SEATS[seat], "seat", SEATS[seat].capitalize(), seat, facts=tuple(facts))
+        yield from _holdings(s, seat)
+
+
+def _holdings(s: Table, seat: int) -> Iterator[Zone]:
+    """A seat's hangar, hands and cards in play."""
+    name = SEATS[seat]
+    ships = [_ship(s, n) for n in fleet(seat) if s.ships[n].at < 0] if s.ships else []
+    if not s.ships:
+        ships = [Item(f"{name}.{SHIPS[k].id}", "ship", SHIPS[k].ability, seat) for k in s.fleets[seat]]
+    yield Zone(f"{name}.hangar", "hangar", "Hangar", seat, tuple(ships), within=name)
+    missions = (*_hand(s.primaries[seat], PRIMARIES), *_hand(s.secondaries[seat], SECONDARIES))
+    yield Zone(f"{name}.missions", "hand", "Missions", seat, missions, within=name)
+    cards = tuple(_hand(s.developments[seat], DEVELOPMENTS))
+    yield Zone(f"{name}.developments", "hand", "Development cards", seat, cards, within=name)
+    done = (
+        *_hand(s.done_primaries[seat], PRIMARIES),
+        *_hand(s.done_secondaries[seat], SECONDARIES),
+        *_hand(s.perks[seat], DEVELOPMENTS),
+    )
+    yield Zone(f"{name}.shown", "shown", "Missions fulfilled and cards in play", seat, done, within=name)
+
+
+def _hand(hand: tuple[Any, ...], cards: tuple[Any, ...]) -> Iterator[Item]:
+    """Cards by name; those that may not be seen only by number."""
+    hidden = sum(card is UNKNOWN for card in hand)
+    if hidden:
+        yield Item("hidden", "card", "Hidden card", count=hidden)
+    for card in hand:
+        if card is not UNKNOWN:
+            entry = cards[card]
+            yield Item(entry.id, "card", entry.text, facts=tuple(_terms(entry)))
+
+
+def _terms(card: Any) -> Iterator[Fact]:
+    for label in ("level", "cost", "dp", "credits"):
+        value = getattr(card, label, 0)
+        if value:
+            yield Fact(label.upper() if label == "dp" else label.capitalize(), str(value))
+
+
+def _cards(s: Table) -> Iterator[Zone]:
+    yield Zone("row", "row", "Maneuver cards", items=tuple(_hand(s.row, MANEUVERS)))
+    if s.deck:
+        items = tuple(
+            Item(SHIPS[kind].id, "ship", SHIPS[kind].ability, facts=_in_hangar(Ship(kind))) for kind in s.deck
+        )
+        yield Zone("deck", "deck", "Ships to choose from", items=items)

@@ -1,0 +1,210 @@
+"""The map of five orbits in text, eighty columns wide, readable without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from orrery.kernel import Item, Scene, Zone
+
+_COLOURS: Final = ("red", "blue", "green", "yellow", "magenta")
+_LETTERS: Final = "RBGAV"
+_MARKS: Final = {
+    "credit-space": "$",
+    "command-space": "^",
+    "hazard-space": "!",
+    "cross-space": "+",
+    "l1-space": "+",
+    "exit-space": ">",
+}
+_CELL: Final = 8
+_LEGEND: Final = (
+    "$ credits  ^ command  ! hazard  ° GNSS space  + crossing  > way out\n"
+    "RBO› Red's bomber flying clockwise   Rg Red's GNSS   t3 trap   S station"
+)
+
+
+def draw(scene: Scene, width: int) -> RenderableType:
+    """The status, the orbits, the areas, the players and the cards."""
+    zones = {zone.id: zone for zone in scene.zones}
+    lines = [Text("   ").join([Text.assemble((f"{f.label} ", "dim"), f.value) for f in scene.status])]
+    deck = zones.get("deck")
+    if deck is not None:
+        lines += [Text(), *_deck(deck)]
+    elif any(fact.label == "Round" and "/" in fact.value for fact in scene.status):
+        lines += [Text(), *_orbits(scene, zones, width), Text(), *_areas(scene)]
+    for zone in scene.zones:
+        if zone.kind == "seat":
+            lines += [Text(), *_seat(zone, scene)]
+    lines += [Text(), _row(zones["row"])]
+    return Group(*lines)
+
+
+# The map
+
+
+def _orbits(scene: Scene, zones: dict[str, Zone], width: int) -> Iterator[Text]:
+    marked = frozenset(scene.extra["gnss"])
+    across = max(5, width // _CELL)
+    for ring in scene.extra["rings"]:
+        yield Text(f"{ring['name'].upper()}, clockwise", style="bold")
+        spaces = ring["spaces"]
+        for start in range(0, len(spaces), across):
+            yield from _stretch([zones[word] for word in spaces[start : start + across]], marked)
+    yield from _outer_space(scene)
+    yield Text(_LEGEND, style="dim")
+
+
+def _stretch(spaces: list[Zone], marked: frozenset[str]) -> Iterator[Text]:
+    """A few spaces side by side: their names, and below them what is there, if anything is."""
+    names = Text()
+    things = Text()
+    for space in spaces:
+        mark = "°" if space.id in marked else _MARKS.get(space.kind, "")
+        names.append(f"{space.id}{mark}".ljust(_CELL), style="dim")
+        found = Text()
+        for item in space.items:
+            found.append(_short(item), style=_style(item))
+        found.truncate(_CELL - 1)
+        found.pad_right(_CELL - len(found))
+        things.append_text(found)
+    names.rstrip()
+    yield names
+    if things.plain.strip():
+        things.rstrip()
+        yield things
+
+
+def _outer_space(scene: Scene) -> Iterator[Text]:
+    for side in ("off-e", "off-w"):
+        tiles = [zone for zone in scene.zones if zone.kind == "hex" and zone.within == side]
+        if tiles:
+            line = Text(f"Beyond exit-{side[-1]}: ")
+            for tile in tiles:
+                line.append(f"{tile.id} {tile.label} ({tile.facts[0].value})")
+                for item in tile.items:
+                    line.append(f" {_short(item)}", style=_style(item))
+                line.append("  ")
+            yield line
+
+
+def _short(item: Item) -> str:
+    """A thing on a space in a few characters."""
+    letter = _LETTERS[item.seat] if item.seat is not None else ""
+    if item.kind == "ship":
+        way = {"cw": "›", "ccw": "‹"}[_fact(item, "Direction")]
+        return f"{letter}{_code(item)}{way}"
+    if item.kind == "gnss":
+        return f"{letter}g"
+    return f"t{_fact(item, 'Counter')}" if item.kind == "trap" else "S"
+
+
+def _code(item: Item) -> str:
+    """Two letters for a type of ship."""
+    return item.id.partition(".")[2][:2].upper()
+
+
+def _fact(item: Item | Zone, label: str) -> str:
+    return next((fact.value for fact in item.facts if fact.label == label), "")
+
+
+def _style(item: Item | Zone) -> str:
+    return _COLOURS[item.seat] if item.seat is not None else "bold"
+
+
+def _areas(scene: Scene) -> Iterator[Text]:
+    """Who controls what, what a drop must beat, and from where it is made."""
+    areas: dict[str, list[Zone]] = {}
+    for zone in scene.zones:
+        if zone.kind == "domination":
+            areas.setdefault(_fact(zone, "Area"), []).append(zone)
+    for area, spaces in areas.items():
+        needs = {_fact(zone, "Above") for zone in spaces}
+        yield Text(f"{area}: drop above {'/'.join(sorted(needs))}", style="bold")
+        line = Text("  ")
+        for zone in spaces:
+            entry = Text(f"{zone.id} ")
+            holder = zone.items[0] if zone.items else None
+            if holder is None:
+                entry.append(f"from {_fact(zone, 'From').replace(', ', ' ')}", style="dim")
+            else:
+                entry.append("closed" if holder.seat is None else _LETTERS[holder.seat], style=_style(holder))
+            if len(line) + len(entry) > 78:
+                yield line
+                line = Text("  ")
+            line.append_text(entry)
+            line.append("   ")
+        line.rstrip()
+        yield line
+
+
+# Players
+
+
+def _seat(seat: Zone, scene: Scene) -> Iterator[Text]:
+    line = Text(f"{seat.label} ", style=f"bold {_style(seat)}")
+    line.append("  ".join(f"{fact.label} {fact.value}" for fact in seat.facts), style="not bold default")
+    yield line
+    for zone in scene.zones:
+        for item in zone.items:
+            if item.kind == "ship" and item.seat == seat.seat and zone.kind not in ("hangar", "deck"):
+                yield _ship(item, zone)
+    for zone in scene.zones:
+        if zone.within == seat.id and zone.items:
+            yield from _holding(zone)
+
+
+def _ship(item: Item, where: Zone) -> Text:
+    chosen = "*" if _fact(item, "Selected") else " "
+    line = Text(f" {chosen}{_code(item)} {item.label:<14} {where.id:<8} ")
+    line.append(f"energy {_fact(item, 'Energy')}  resist {_fact(item, 'Resistance')}  ")
+    line.append(f"maneuver {_fact(item, 'Maneuverability')}  velocity {_fact(item, 'Velocity')}")
+    if _fact(item, "Modules"):
+        line.append(f"\n     carries {_fact(item, 'Modules')}")
+    return line
+
+
+def _holding(zone: Zone) -> Iterator[Text]:
+    if zone.kind == "hangar":
+        ships = [f"{item.label}{_terms(item, 'Level', 'Cost')}" for item in zone.items]
+        yield Text(f"  Hangar: {', '.join(ships)}")
+        return
+    cards = [
+        f"{item.count} hidden" if item.id == "hidden" else f"{item.id}{_terms(item)}" for item in zone.items
+    ]
+    yield Text(f"  {zone.label}: {', '.join(cards)}")
+
+
+def _terms(item: Item, *labels: str) -> str:
+    """Some facts of a card in brackets, or all of them."""
+    facts = [fact for fact in item.facts if not labels or fact.label in labels]
+    return f" ({', '.join(f'{fact.label} {fact.value}' for fact in facts)})" if facts else ""
+
+
+def _row(row: Zone) -> Text:
+    cards = ", ".join(f"{item.id} ({_fact(item, 'Cost')})" for item in row.items)
+    return Text(f"Maneuver row: {cards or 'not laid out yet'}")
+
+
+def _deck(deck: Zone) -> Iterator[Text]:
+    yield Text("SHIPS TO CHOOSE FROM", style="bold")
+    yield Text(f"  {'':<14} level cost resist energy maneuver velocity cargo", style="dim")
+    for item in deck.items:
+        numbers = [_fact(item, label) for label in _DRAFT]
+        yield Text(
+            f"  {item.label:<14} " + " ".join(f"{n:^{w}}" for n, w in zip(numbers, _WIDTHS, strict=True))
+        )
+
+
+_DRAFT: Final = {
+    "Level": 5,
+    "Cost": 4,
+    "Resistance": 6,
+    "Energy": 6,
+    "Maneuverability": 8,
+    "Velocity": 8,
+    "Cargo": 5,
+}

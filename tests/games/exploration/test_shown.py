@@ -1,0 +1,148 @@
+"""What is shown and what is not: scenes, the text board, hands, events."""
+
+import random
+
+import pytest
+from rich.console import Console
+
+from orrery.bots import make_bot
+from orrery.games.exploration import GAME
+from orrery.games.exploration.orbits import SPACE_WORDS
+from orrery.games.exploration.tokens import DEVELOPMENT_WORDS, KIND_WORDS, PRIMARY_WORDS, SECONDARY_WORDS
+from orrery.kernel import Event, Pending, answer, may_know, playout
+from orrery.tui.boards import draw
+
+
+def middle(players: int, seed: int, answers: int = 200):
+    """A position somewhere in a random game."""
+    state = GAME.new(players)
+    playout(state, random.Random(seed).random, answers)
+    return state
+
+
+def printed(scene) -> str:
+    console = Console(width=80, force_terminal=False, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
+    console.print(draw(GAME, scene, 80))
+    return console.export_text()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_spectator_is_shown_no_card_of_any_hand(seed: int) -> None:
+    state = middle(2 + seed % 4, seed, 90)
+    secret = {*PRIMARY_WORDS, *SECONDARY_WORDS, *DEVELOPMENT_WORDS}
+    zones = GAME.scene(GAME.view(state, None), None).zones
+    hands = [zone for zone in zones if zone.kind == "hand"]
+    assert sum(item.count for zone in hands for item in zone.items) > 0
+    assert not [item.id for zone in hands for item in zone.items if item.id in secret]
+
+
+@pytest.mark.rule("EX-1.7")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seat_is_shown_its_own_hand_and_no_other(seed: int) -> None:
+    state = middle(3, seed, 90)
+    zones = {zone.id: zone for zone in GAME.scene(GAME.view(state, 1), 1).zones}
+    own = [item.id for item in zones["blue.missions"].items]
+    held = [PRIMARY_WORDS[card] for card in state.primaries[1]]
+    held += [SECONDARY_WORDS[card] for card in state.secondaries[1]]
+    assert own == [PRIMARY_WORDS[c] for c in state.primaries[1]] + [
+        SECONDARY_WORDS[c] for c in state.secondaries[1]
+    ]
+    assert {item.id for item in zones["red.missions"].items} <= {"hidden"}
+
+
+def test_draws_are_told_to_their_player_alone() -> None:
+    state = GAME.new(3)
+    heard: list[Event] = []
+    state.sink = heard.append
+    playout(state, random.Random(2).random)
+    drawn = [event for event in heard if event.kind == "draw"]
+    assert drawn
+    for event in drawn:
+        assert may_know(event.audience, event.data["seat"])
+        assert not may_know(event.audience, None)
+        assert not may_know(event.audience, (event.data["seat"] + 1) % 3)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_answers_of_hidden_draws_are_kept_from_others(seed: int) -> None:
+    state = GAME.new(4)
+    rr = random.Random(seed).random
+    while state.stack:
+        pending: Pending = GAME.pending(state)
+        action = pending.step.sample(state, pending.frame, rr)
+        if action[0] in ("primary", "secondary", "development"):
+            assert pending.step.audience(state, pending.frame) == (pending.frame[2],)
+        answer(state, action)
+
+
+def test_every_event_of_a_game_has_a_sentence() -> None:
+    heard: list[Event] = []
+    for seed in range(12):
+        state = GAME.new(4, {"rounds": 13})
+        state.sink = heard.append
+        playout(state, random.Random(seed).random)
+    silent = {event.kind for event in heard if not GAME.narrate(event, ("A", "B", "C", "D"))}
+    told = {event.kind for event in heard if GAME.narrate(event, ("A", "B", "C", "D"))}
+    assert silent <= told
+    assert len(told) > 30
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_text_board_shows_five_orbits_in_eighty_columns(players: int) -> None:
+    text = printed(GAME.scene(GAME.view(middle(players, 3, 60 * players), 0), 0))
+    for orbit in ("LOW EARTH", "TRANSFER", "OUTER SPACE", "MOON", "MARS"):
+        assert f"{orbit} ORBIT" in text
+    for word in SPACE_WORDS:
+        assert word in text
+    assert max(len(line) for line in text.splitlines()) <= 80
+
+
+def test_the_text_board_shows_every_ship_in_space_on_its_space() -> None:
+    state = middle(4, 8, 260)
+    text = printed(GAME.scene(GAME.view(state, None), None))
+    ships = [number for number, ship in enumerate(state.ships) if ship.on_board]
+    assert ships
+    for number in ships:
+        code = "RBGA"[number >> 2] + KIND_WORDS[state.ships[number].kind][:2].upper()
+        assert f"{code}›" in text or f"{code}‹" in text
+
+
+def test_the_text_board_shows_the_draft() -> None:
+    state = GAME.new(2)
+    playout(state, random.Random(1).random, 30)
+    assert "SHIPS TO CHOOSE FROM" in printed(GAME.scene(GAME.view(state, 0), 0))
+
+
+def test_options_name_things_that_are_in_the_scene() -> None:
+    state = GAME.new(3)
+    rr = random.Random(5).random
+    unknown = set()
+    while state.stack:
+        pending: Pending = GAME.pending(state)
+        if not pending.chance and state.round:
+            scene = GAME.scene(GAME.view(state, pending.actor), pending.actor)
+            ids = {zone.id for zone in scene.zones} | {item.id for zone in scene.zones for item in zone.items}
+            for action in pending.options:
+                if action[0] in ("move", "to", "select", "deploy", "attack", "reveal", "play"):
+                    unknown |= {w for w in pending.present(action).touches if w not in ids} - {"out", "back"}
+        answer(state, pending.step.sample(state, pending.frame, rr))
+    assert unknown == set()
+
+
+def test_greedy_beats_random() -> None:
+    won = 0
+    for seed in range(6):
+        state = GAME.new(2)
+        bots = [make_bot("greedy", GAME, seed), make_bot("random", GAME, seed)]
+        seats = bots if seed % 2 else bots[::-1]
+        rr = random.Random(seed).random
+        while state.stack:
+            pending: Pending = GAME.pending(state)
+            seat = pending.actor
+            if pending.chance:
+                action = pending.step.sample(state, pending.frame, rr)
+            else:
+                action = seats[seat].choose(GAME.view(state, seat), seat, pending.options, 1.0)
+            answer(state, action)
+        won += state.result.winners == (seats.index(bots[0]),)
+    assert won >= 5
