@@ -193,10 +193,8 @@ def _deck(deck: Zone) -> Iterator[Text]:
     yield Text("SHIPS TO CHOOSE FROM", style="bold")
     yield Text(f"  {'':<14} level cost resist energy maneuver velocity cargo", style="dim")
     for item in deck.items:
-        numbers = [_fact(item, label) for label in _DRAFT]
-        yield Text(
-            f"  {item.label:<14} " + " ".join(f"{n:^{w}}" for n, w in zip(numbers, _WIDTHS, strict=True))
-        )
+        numbers = [f"{_fact(item, label):^{width}}" for label, width in _DRAFT.items()]
+        yield Text(f"  {item.label:<14} {' '.join(numbers)}")
 
 
 _DRAFT: Final = {
