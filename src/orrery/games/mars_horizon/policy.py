@@ -25,6 +25,7 @@ from orrery.games.mars_horizon.notation import (
 from orrery.games.mars_horizon.odds import again_chance
 from orrery.games.mars_horizon.outcome import repeat_reward
 from orrery.games.mars_horizon.outlook import loads_of, turns_left
+from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.reliability import (
     chance_in_flight,
     final_reliability,
@@ -143,7 +144,8 @@ def _after_success(s: Table, seat: int, goal: int) -> float:
     elif profile == INSTALLATION:
         keep(after, seat, GOALS[goal].card)
     else:
-        gain(after, seat, repeat_reward(goal, 0 if _wants_money(s, seat) else 1), "repeat")
+        rewards = [repeat_reward(goal, kind) for kind in (0, 1)]
+        gain(after, seat, rewards[_better_kind(s, seat, rewards)], "repeat")
     return with_income(after, seat, False)
 
 
@@ -204,7 +206,30 @@ def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _take(s: Table, seat: int, options: Sequence[Action]) -> Action:
+    """The kind of income that leaves fewer turns; the more wanting one if it is all the same."""
+    passed = s.stack[-1][2]
+    return options[_better_kind(s, seat, [income(s, seat, kind, passed) for kind in (0, 1)])]
+
+
+def _reward(s: Table, seat: int, options: Sequence[Action]) -> Action:
+    goal = s.stack[-1][2]
+    return options[_better_kind(s, seat, [repeat_reward(goal, kind) for kind in (0, 1)])]
+
+
+def _choose(s: Table, seat: int, options: Sequence[Action]) -> Action:
     return options[0] if _wants_money(s, seat) else options[1]
+
+
+def _better_kind(s: Table, seat: int, gains: list[Price]) -> int:
+    """Money (0) or Research (1)."""
+    turns = []
+    for tokens in gains:
+        after = s.clone()
+        gain(after, seat, tokens, "income")
+        turns.append(turns_left(after, seat))
+    if abs(turns[0] - turns[1]) > 0.05:
+        return int(turns[1] < turns[0])
+    return int(not _wants_money(s, seat))
 
 
 def _give(s: Table, seat: int, options: Sequence[Action]) -> Action:
@@ -270,8 +295,8 @@ _ADVISERS: Final[dict[str, Callable[[Table, int, Sequence[Action]], Action]]] = 
     "stand": _reroll,
     "reroll": _reroll,
     "take": _take,
-    "reward": _take,
-    "choose": _take,
+    "reward": _reward,
+    "choose": _choose,
     "give": _give,
     "share": _share,
     "keep": _share,

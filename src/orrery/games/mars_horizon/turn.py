@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.buying import buy, may_buy, purchases
+from orrery.games.mars_horizon.buying import BUYABLE, buy, may_buy, purchases
 from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.eras import end_era_1
-from orrery.games.mars_horizon.goals import GOAL, GOALS, MILESTONE_COUNT
+from orrery.games.mars_horizon.goals import GOAL, GOALS, OPEN_MILESTONES
 from orrery.games.mars_horizon.launch import odds_note
 from orrery.games.mars_horizon.notation import (
     BUY,
@@ -56,6 +56,10 @@ _EXTRA_BUYS: Final = sum(effect.times for _, effect in effects("turn_start", "ex
 _SHARE: Final = dict(effects("income", "share"))
 
 
+#: The milestones that lie on the table in each era, as bits.
+ON_THE_TABLE: Final = tuple(milestones[-1] for milestones in OPEN_MILESTONES)
+
+
 class Turn(Question[Table]):
     """Your turn: buy a card, launch a mission, or pass."""
 
@@ -77,8 +81,7 @@ class Turn(Question[Table]):
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
         seat = f[1]
         yield from unbuyable(s, seat)
-        goals = [*range(MILESTONE_COUNT), *(n for n in members(open_goals(s)) if n >= MILESTONE_COUNT)]
-        for goal in goals:
+        for goal in members(ON_THE_TABLE[s.era - 1] | open_goals(s)):
             ruling = may_attempt(s, seat, goal)
             if ruling is not None:
                 yield LAUNCH[goal], ruling
@@ -121,7 +124,7 @@ class Turn(Question[Table]):
 def unbuyable(s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
     """The cards of the pool that the seat may not buy, with the reason."""
     for card in s.pool:
-        if card != EMPTY:
+        if card != EMPTY and BUYABLE[card]:
             ruling = may_buy(s, seat, card)
             if ruling is not None:
                 yield BUY[card], ruling
@@ -152,7 +155,7 @@ def present_launch(s: Table, seat: int, goal: int) -> Choice:
     again = goal < len(s.claims)
     notes = [f"{CARDS[d.card].name} {odds_note(s, seat, goal, d)}" for d in flyable(s, seat, goal)]
     label = f"{GOALS[goal].name} again" if again else GOALS[goal].name
-    note = f"{GOALS[goal].needs}. {'. '.join(notes)}"
+    note = ". ".join([GOALS[goal].needs, *notes])
     return Choice(f"launch {GOAL_WORDS[goal]}", label, "Launch", note, touches=(GOAL_WORDS[goal],))
 
 
