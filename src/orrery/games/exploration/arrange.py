@@ -16,6 +16,8 @@ from orrery.games.exploration.orbits import (
     HEADING_WORDS,
     HEX_BASE,
     HOME_HEADING,
+    L1,
+    MAX_VELOCITY,
     NODE,
     PAD,
     SIDE_WORDS,
@@ -25,6 +27,7 @@ from orrery.games.exploration.rounds import END_ROUND, FLIGHT_PHASE, START_ROUND
 from orrery.games.exploration.state import SEATS, Ship, Table, Trap
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
+    CARGO,
     DEVELOPMENT_WORDS,
     HAZARD_WORDS,
     KIND_WORDS,
@@ -58,6 +61,7 @@ def arrange(s: Table, given: Mapping[str, Any]) -> Table:
     _map(s, table)
     _moment(s, table)
     table.done()
+    _check(s)
     settle(s)
     return s
 
@@ -198,6 +202,23 @@ def _map(s: Table, table: Given) -> None:
     )
     s.chains = (east, west)
     s.claimed = _cards(table, "claimed", tuple(tiles), [])
+
+
+def _check(s: Table) -> None:
+    """Refuse a position that no game could reach."""
+    places = [ship.at for ship in s.ships if ship.in_space]
+    if len(set(places)) < len(places):
+        raise ScenarioError("two ships are on one space")
+    if L1 in places:
+        raise ScenarioError("no ship can be on l1")
+    for ship in s.ships:
+        name = KIND_WORDS[ship.kind]
+        if len(ship.modules) > CARGO[ship.kind]:
+            raise ScenarioError(f"the {name} has {CARGO[ship.kind]} cargo slots, not {len(ship.modules)}")
+        if ship.velocity > MAX_VELOCITY:
+            raise ScenarioError(f"the {name} can't have velocity {ship.velocity}")
+    if len(set(s.ports)) < len(s.ports):
+        raise ScenarioError("two players have one spaceport")
 
 
 # The moment

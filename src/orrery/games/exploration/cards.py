@@ -174,9 +174,10 @@ GNSS_MANEUVERABILITY: Final = number("fleet", _FLEET, "gnss", "maneuverability")
 CREDITS_PER_DP: Final = number("missions", _MISSIONS, "conversion", "credits_per_dp")
 COMMAND_PER_DP: Final = number("missions", _MISSIONS, "conversion", "command_per_dp")
 DP_PER_FRAG: Final = number("missions", _MISSIONS, "conversion", "dp_per_frag")
+AREAS: Final = ("GNSS", "Lagrange", "Moon", "Mars", "Comet")
 #: What n cubes in an area are worth, by area.
 AREA_CONTROL: Final[dict[str, tuple[int, ...]]] = {
-    area: tuple(values) for area, values in _MISSIONS["area_control"].items() if isinstance(values, list)
+    area: tuple(_MISSIONS["area_control"][area]) for area in AREAS
 }
 COMMAND_TRACK: Final = 10
 

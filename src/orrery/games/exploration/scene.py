@@ -75,18 +75,6 @@ def _status(s: Table) -> Iterator[Fact]:
 
 
 def _orbits(s: Table) -> Iterator[Zone]:
-    things: dict[int, list[Item]] = {}
-    for number, ship in enumerate(s.ships):
-        things.setdefault(ship.at, []).append(_ship(s, number))
-    for at, owner in s.gnss:
-        things.setdefault(at, []).append(Item(f"gnss.{place_word(at)}", "gnss", "GNSS", owner))
-    for trap in s.traps:
-        word = place_word(trap.at)
-        things.setdefault(trap.at, []).append(
-            Item(f"trap.{word}", "trap", "Trap", facts=(Fact("Counter", str(trap.count)),))
-        )
-    for at in s.stations:
-        things.setdefault(at, []).append(Item(f"station.{place_word(at)}", "station", "Space station"))
     for ring in RINGS:
         yield Zone(ring.id, "orbit", ring.name, facts=(Fact("Spaces", str(ring.size)),))
     for at, space in enumerate(SPACES):
@@ -94,13 +82,29 @@ def _orbits(s: Table) -> Iterator[Zone]:
             space.id,
             f"{space.kind.lower()}-space",
             space.id,
-            items=tuple(things.get(at, ())),
+            items=tuple(_things(s, at)),
             within=space.orbits[0],
         )
     for seat, port in enumerate(s.ports):
         if port >= 0:
             items = tuple(_ship(s, n) for n in fleet(seat) if s.ships and s.ships[n].at == PAD)
             yield Zone(PORTS[port].launch_pad, "pad", f"Launch pad {PORTS[port].name}", seat, items)
+
+
+def _things(s: Table, at: int) -> Iterator[Item]:
+    """What is on a space: a ship, a GNSS, a trap, a station."""
+    word = place_word(at)
+    for number, ship in enumerate(s.ships):
+        if ship.at == at:
+            yield _ship(s, number)
+    for space, owner in s.gnss:
+        if space == at:
+            yield Item(f"gnss.{word}", "gnss", "GNSS", owner)
+    for trap in s.traps:
+        if trap.at == at:
+            yield Item(f"trap.{word}", "trap", "Trap", facts=(Fact("Counter", str(trap.count)),))
+    if at in s.stations:
+        yield Item(f"station.{word}", "station", "Space station")
 
 
 def _ship(s: Table, number: int) -> Item:
@@ -153,8 +157,7 @@ def _outer_space(s: Table) -> Iterator[Zone]:
             reward = ", ".join(f"{amount} {name}" for name, amount in entry.reward.items())
             facts = [Fact("Reward", "taken" if tile in s.claimed else reward)]
             facts += [Fact(name.capitalize(), str(amount)) for name, amount in entry.effects.items()]
-            items = tuple(_ship(s, number) for number, ship in enumerate(s.ships) if ship.at == at)
-            yield Zone(place_word(at), "hex", entry.name, items=items, facts=tuple(facts), within=word)
+            yield Zone(place_word(at), "hex", entry.name, None, tuple(_things(s, at)), tuple(facts), word)
 
 
 def _areas(s: Table) -> Iterator[Zone]:

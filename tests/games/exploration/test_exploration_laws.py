@@ -22,7 +22,7 @@ def test_every_rule_is_cited_somewhere() -> None:
 
 
 def test_random_games_keep_the_laws() -> None:
-    assert check(GAME, 16)[-1] == "the same under two hash seeds"
+    assert check(GAME, 10)[-1] == "the same under two hash seeds"
 
 
 @pytest.mark.parametrize("rounds", [8, 13])

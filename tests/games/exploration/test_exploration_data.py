@@ -1,0 +1,111 @@
+"""The data files: what they hold, and that a wrong card is named in one clear line."""
+
+import re
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from orrery.games.exploration import GAME
+from orrery.games.exploration.cards import (
+    AREA_CONTROL,
+    DEVELOPMENTS,
+    DIE,
+    HAZARDS,
+    HEXES,
+    MANEUVERS,
+    PRIMARIES,
+    SECONDARIES,
+    SHIPS,
+    Mission,
+    ShipType,
+    index,
+    number,
+    read_entries,
+)
+from orrery.games.exploration.hazards import EFFECTS
+from orrery.kernel import DataError
+
+CARDS = (*MANEUVERS, *DEVELOPMENTS, *HAZARDS, *PRIMARIES, *SECONDARIES, *HEXES)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.rule} {card.id}")
+def test_a_card_names_its_rule_and_every_rule_of_a_card_has_a_scenario(card) -> None:
+    assert card.rule in GAME.rulebook
+    folder = files("orrery.games.exploration") / "scenarios"
+    text = "".join(path.read_text() for path in folder.iterdir())
+    assert f'"{card.rule}"' in text
+
+
+def test_the_rewards_in_the_rules_are_those_on_the_cards() -> None:
+    for card in PRIMARIES:
+        assert f"{card.dp} DP" in GAME.rulebook[card.rule].text
+    for card in SECONDARIES:
+        assert re.search(rf"\b{card.credits} credits", GAME.rulebook[card.rule].text)
+    for tile in HEXES:
+        assert GAME.rulebook[tile.rule].title.startswith(tile.name)
+
+
+@pytest.mark.rule("EX-7.2")
+def test_the_area_tables_rise_and_the_rules_print_them() -> None:
+    for area, values in AREA_CONTROL.items():
+        assert list(values) == sorted(set(values)), area
+        assert ", ".join(map(str, values)) in " ".join(GAME.rulebook["EX-7.2"].text.split())
+
+
+@pytest.mark.rule("EX-5.8.2")
+def test_the_die_has_six_faces() -> None:
+    assert DIE == ((0, 1), (1, 2), (2, 2), (3, 1))
+
+
+@pytest.mark.rule("EX-2.2.5", "EX-2.2.7")
+def test_the_transporter_and_super_maneuver_are_the_best_of_their_kind() -> None:
+    cargo = {ship.id: ship.cargo for ship in SHIPS}
+    skill = {ship.id: ship.maneuverability for ship in SHIPS}
+    assert max(cargo, key=lambda name: cargo[name]) == "transporter"
+    assert list(cargo.values()).count(cargo["transporter"]) == 1
+    assert max(skill, key=lambda name: skill[name]) == "super_maneuver"
+    assert list(skill.values()).count(skill["super_maneuver"]) == 1
+
+
+def test_every_hazard_has_an_effect() -> None:
+    assert set(EFFECTS) == {card.id for card in HAZARDS}
+
+
+def test_every_datum_says_where_it_comes_from() -> None:
+    folder = files("orrery.games.exploration") / "data"
+    for path in folder.iterdir():
+        for name, entries in tomllib.loads(path.read_text()).items():
+            for entry in entries if isinstance(entries, list) else [entries]:
+                assert entry["source"] in ("rulebook", "public", "house"), (path.name, name)
+
+
+def wrong(**changes) -> dict:
+    mission = {"id": "x", "rule": "EX-12.1", "copies": 1, "dp": 6, "text": "Do.", "source": "rulebook"}
+    return {"primary_mission": [mission | changes]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [({"dp": "six"}, "dp"), ({"colour": "red"}, "colour"), ({"source": "a dream"}, "source")],
+)
+def test_a_wrong_card_is_named_with_what_is_wrong(changes: dict, word: str) -> None:
+    with pytest.raises(DataError) as caught:
+        read_entries("missions", wrong(**changes), "primary_mission", Mission)
+    assert "missions.toml, primary_mission 'x'" in str(caught.value)
+    assert word in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_two_cards_of_one_name_are_refused() -> None:
+    twice = {"primary_mission": wrong()["primary_mission"] * 2}
+    with pytest.raises(DataError, match="same id"):
+        read_entries("missions", twice, "primary_mission", Mission)
+
+
+def test_a_missing_number_and_an_unknown_name_are_refused() -> None:
+    with pytest.raises(DataError, match="fleet"):
+        number("ports", {"setup": {}}, "setup", "fleet")
+    with pytest.raises(DataError, match="zeppelin"):
+        index(SHIPS, "zeppelin")
+    assert isinstance(SHIPS[0], ShipType)
