@@ -24,12 +24,12 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.describe import describe
 from orrery.games.leaving_earth.narrate import narrate
 from orrery.games.leaving_earth.options import Options
-from orrery.games.leaving_earth.policy import evaluate
+from orrery.games.leaving_earth.policy import advise, evaluate
 from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.scene import scene
 from orrery.games.leaving_earth.setting import set_up
 from orrery.games.leaving_earth.state import Table
-from orrery.kernel import UNKNOWN, Event, Game, OptionError, Scene
+from orrery.kernel import UNKNOWN, Action, Event, Game, OptionError, Scene
 
 
 class LeavingEarth(Game[Table]):
@@ -125,6 +125,9 @@ class LeavingEarth(Game[Table]):
 
     def evaluate(self, view: Table, seat: int) -> float:
         return evaluate(view, seat)
+
+    def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        return advise(view, seat, options)
 
     def determinize(self, view: Table, seat: int | None, random: Random) -> Table:
         """A location that others have looked at may be any of its cards."""

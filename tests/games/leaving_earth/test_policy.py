@@ -1,0 +1,57 @@
+"""The greedy bot follows a plan, finishes its games and completes missions."""
+
+from random import Random
+
+import pytest
+
+from orrery.bots import make_bot
+from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.planner import burn, plans_for, route
+from orrery.games.leaving_earth.world import world_of
+from orrery.kernel import Pending, answer
+
+BASE = world_of(("base",))
+
+
+def greedy_game(players, seed, **options):
+    state = GAME.new(players, options)
+    bots = [make_bot("greedy", GAME, f"{seed}.{seat}") for seat in range(players)]
+    random = Random(seed)
+    for _ in range(4000):
+        if not state.stack:
+            return state
+        pending = Pending(state)
+        if pending.chance:
+            action = pending.step.sample(state, pending.frame, random.random)
+        else:
+            view = GAME.view(state, pending.actor)
+            action = bots[pending.actor].choose(view, pending.actor, pending.options, 1.0)
+        answer(state, action)
+    raise AssertionError("the bots do not come to an end")
+
+
+def test_alone_the_greedy_bot_completes_a_mission_in_most_normal_games():
+    games = [greedy_game(1, seed) for seed in range(20)]
+    assert sum(bool(state.won[0]) for state in games) >= 12
+
+
+@pytest.mark.parametrize(("players", "difficulty"), [(2, "easy"), (3, "hard"), (5, "very_hard")])
+def test_greedy_bots_finish_their_games(players, difficulty):
+    state = greedy_game(players, players, difficulty=difficulty, mercury=True, edition="2018")
+    assert state.result is not None
+    assert any(state.won)
+
+
+@pytest.mark.rule("LE-6.2")
+def test_the_planner_finds_the_rulebooks_probe_to_the_moon():
+    parts = {plan.parts for plan in plans_for(BASE, "lunar_lander")}
+    assert ("juno", "atlas", "soyuz", "soyuz", "probe") in parts
+
+
+@pytest.mark.rule("LE-6.2")
+def test_stages_are_fired_so_that_later_ones_remain_possible():
+    legs = route(BASE, "earth", "moon")
+    assert [leg.word for leg in legs] == ["suborbital_flight", "earth_orbit", "lunar_orbit", "moon"]
+    parts = ("juno", "atlas", "soyuz", "soyuz", "probe")
+    assert burn(parts, legs) == ("soyuz",)
+    assert burn(("juno", "juno", "probe"), legs) is None
