@@ -7,15 +7,17 @@ from random import Random
 from statistics import median
 from typing import Any
 
+import msgspec
 import pytest
 
 from orrery.bots import make_bot
 from orrery.games.mars_horizon import GAME
 from orrery.games.mars_horizon.buying import may_buy
-from orrery.games.mars_horizon.cards import Card, check_card, check_tables, convert
+from orrery.games.mars_horizon.cards import ERA_1, MILESTONES, TIMELINES, convert
 from orrery.games.mars_horizon.goals import GOALS
 from orrery.games.mars_horizon.notation import BUY, LAUNCH
 from orrery.games.mars_horizon.reliability import flyable, may_attempt, may_fly
+from orrery.games.mars_horizon.schema import Card, check_card, check_cards, check_team, check_timelines
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.turn import TURN
 from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout
@@ -143,6 +145,18 @@ def row(**changes: Any) -> dict[str, Any]:
             "Earth, Moon",
         ),
         ({"capacity": 2}, "has no destination"),
+        ({"effects": [{"when": "buy", "do": "other_gain_same", "amount": 1}]}, "gain_choice"),
+        ({"effects": [{"when": "buy", "do": "gain", "money": 1, "required": True}]}, "required"),
+        (
+            {
+                "type": "Mission",
+                "destination": "Moon",
+                "capacity": 1,
+                "target": 8,
+                "effects": [{"when": "income", "do": "add"}],
+            },
+            "no effects",
+        ),
     ],
 )
 def test_a_wrong_card_is_named_in_one_line(changes: dict[str, Any], complaint: str) -> None:
@@ -152,10 +166,20 @@ def test_a_wrong_card_is_named_in_one_line(changes: dict[str, Any], complaint: s
     assert "\n" not in str(error.value)
 
 
+def test_tables_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(DataError, match="E1-01"):
+        check_team(ERA_1, ["R-7"], ["Diplomacy"])
+    late = msgspec.structs.replace(TIMELINES[0], last_year=1999)
+    with pytest.raises(DataError, match="timeline 1"):
+        check_timelines((late,), MILESTONES)
+    with pytest.raises(DataError, match="M1, M2, M3"):
+        check_timelines((msgspec.structs.replace(TIMELINES[1], era=1),), MILESTONES)
+
+
 def test_two_cards_of_one_name_need_copy_numbers() -> None:
     with pytest.raises(DataError, match="shed"):
-        check_tables(convert([row(), row(id="X-2")], Card))
-    check_tables(convert([row(copy=1), row(id="X-2", copy=2)], Card))
+        check_cards(convert([row(), row(id="X-2")], Card))
+    check_cards(convert([row(copy=1), row(id="X-2", copy=2)], Card))
 
 
 @pytest.mark.rule("MH-10.1", "MH-4.6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS, TOKENS, Effect
+from orrery.games.mars_horizon.cards import CARDS
 from orrery.games.mars_horizon.notation import (
     ATTACH,
     BUY,
@@ -25,6 +25,7 @@ from orrery.games.mars_horizon.perks import (
     prices,
 )
 from orrery.games.mars_horizon.pool import refill
+from orrery.games.mars_horizon.schema import TOKENS, Effect
 from orrery.games.mars_horizon.state import EMPTY, Design, Table
 from orrery.games.mars_horizon.verbs import (
     add_design,
@@ -142,7 +143,10 @@ class Resolve(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, card, place, kind = f
         if place == len(AT_ONCE[card]):
-            remove(s, card)
+            if CARDS[card].discard == "after_effect":
+                remove(s, card)
+            else:
+                keep(s, seat, card)
             after_buy(s, seat, card)
             return
         s.push(RESOLVE, seat, card, place + 1, kind)

@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from orrery.games.mars_horizon.cards import CARDS, MILESTONES, PLACES, PROFILES, Card, Milestone, Place
+from orrery.games.mars_horizon.cards import CARDS, MILESTONES
+from orrery.games.mars_horizon.schema import PLACES, PROFILES, Card, Milestone, Place
 
 MILESTONE, REPEAT, MISSION, INSTALLATION = range(len(PROFILES))
 EARTH, MOON, MARS = range(len(PLACES))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES, TOKENS
+from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import GOAL, GOALS
 from orrery.games.mars_horizon.notation import CARD, LAUNCH_CARD
+from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.wording import signed, tokens_text
 from orrery.kernel import Event
 

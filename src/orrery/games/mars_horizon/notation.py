@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, PRESTIGE_OPTIONS, TOKENS
+from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, PRESTIGE_OPTIONS
 from orrery.games.mars_horizon.goals import GOALS, VEHICLES
+from orrery.games.mars_horizon.schema import TOKENS
 from orrery.kernel import Action
 from orrery.kernel.action import Slot
 

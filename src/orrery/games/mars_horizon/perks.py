@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS, PLACES, PROFILES, Effect
+from orrery.games.mars_horizon.cards import CARDS
+from orrery.games.mars_horizon.schema import PLACES, PROFILES, Effect
 
 Price = tuple[int, int, int]
 

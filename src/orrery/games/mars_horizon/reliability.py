@@ -5,14 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from orrery.games.mars_horizon.cards import (
-    BORROW_FEE,
-    CARDS,
-    COUNTDOWN,
-    PLACES,
-    PRESTIGE_OPTIONS,
-    THREE_GO_BONUS,
-)
+from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS, COUNTDOWN, PRESTIGE_OPTIONS, THREE_GO_BONUS
 from orrery.games.mars_horizon.goals import (
     FLIES,
     GOAL_OF_CARD,
@@ -42,6 +35,7 @@ from orrery.games.mars_horizon.perks import (
     one_die_rerolls,
     reliability_bonus,
 )
+from orrery.games.mars_horizon.schema import PLACES
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 from orrery.games.mars_horizon.wording import tokens_text
 from orrery.kernel import Ruling

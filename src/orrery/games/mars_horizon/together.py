@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES, TOKENS
+from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES
 from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
 from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND
 from orrery.games.mars_horizon.perks import Price
+from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import hand_over, put, remove
 from orrery.games.mars_horizon.wording import tokens_text

@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from orrery.games.mars_horizon.cards import LAUNCH_CARDS, TOKENS
+from orrery.games.mars_horizon.cards import LAUNCH_CARDS
 from orrery.games.mars_horizon.goals import ERA_1_MILESTONES
 from orrery.games.mars_horizon.notation import WORDS
 from orrery.games.mars_horizon.odds import EMPTY_PILE, one_less, one_more
 from orrery.games.mars_horizon.perks import Price
+from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 
 

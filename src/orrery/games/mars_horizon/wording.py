@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orrery.games.mars_horizon.cards import CARDS, PLACES, TOKENS, Card
+from orrery.games.mars_horizon.cards import CARDS
 from orrery.games.mars_horizon.perks import Price
+from orrery.games.mars_horizon.schema import PLACES, TOKENS, Card
 
 
 def tokens_text(tokens: Iterable[int], nothing: str = "nothing") -> str:

@@ -1,0 +1,277 @@
+"""What a card, a milestone and a timeline can say: the vocabulary of data/, and its checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from orrery.kernel import DataError
+
+Kind = Literal["Vehicle Design", "Building", "Operation", "Diplomacy", "Mission", "Installation"]
+Profile = Literal["milestone", "repeat", "mission", "installation"]
+Place = Literal["Earth", "Moon", "Mars"]
+Discard = Literal["never", "after_effect", "on_use", "on_trigger", "with_vehicle", "end_of_era1"]
+
+PLACES: Final[tuple[Place, ...]] = ("Earth", "Moon", "Mars")
+PROFILES: Final[tuple[Profile, ...]] = ("milestone", "repeat", "mission", "installation")
+TOKENS: Final = ("money", "research", "prestige")
+
+#: What an effect can do, and when: the vocabulary a card is written in.
+VOCABULARY: Final[dict[str, frozenset[str]]] = {
+    "buy": frozenset(
+        [
+            "gain",
+            "gain_choice",
+            "give_other",
+            "remove_blueprint",
+            "all_gain",
+            "others_without_gain",
+            "other_gain_same",
+        ]
+    ),
+    "after_buy": frozenset({"gain"}),
+    "buy_cost": frozenset({"add"}),
+    "reliability": frozenset({"add"}),
+    "launch_cost": frozenset({"add"}),
+    "income": frozenset({"add", "share"}),
+    "countdown": frozenset({"replace_card"}),
+    "after_roll": frozenset({"reroll_one_die"}),
+    "launch_success": frozenset({"gain"}),
+    "launch_failed": frozenset({"gain"}),
+    "turn_start": frozenset({"extra_buy"}),
+    "other_launches_my_vehicle": frozenset({"gain"}),
+    "other_claims_milestone": frozenset({"gain"}),
+    "next_milestone_claimed": frozenset({"gain_if_owner", "gain_if_other"}),
+}
+
+
+class Tokens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An amount of Money, Research and Prestige."""
+
+    money: int = 0
+    research: int = 0
+    prestige: int = 0
+
+    def as_tuple(self) -> tuple[int, int, int]:
+        return (self.money, self.research, self.prestige)
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sentence of a card: when it works, what it does, how much, and what it is limited to."""
+
+    when: str
+    do: str
+    amount: int = 0
+    money: int = 0
+    research: int = 0
+    prestige: int = 0
+    any: int = 0
+    floor: int = 0
+    times: int = 1
+    kind: Literal["money", "research"] | None = None
+    type: Kind | None = None
+    dest: tuple[Place, ...] = PLACES
+    profile: tuple[Profile, ...] = PROFILES
+    min_capacity: int = 1
+    ownership: Literal["any", "borrowed"] = "any"
+    attached: bool = False
+    if_spent_prestige: bool = False
+    required: bool = False
+    optional: bool = False
+    target: Literal["", "own_vehicle_with_blueprint", "any_vehicle_with_blueprint"] = ""
+    owner_gain: Tokens = Tokens()
+    options: tuple[Tokens, ...] = ()
+    self_gain: int = 0
+    other_gain: int = 0
+
+    def tokens(self) -> tuple[int, int, int]:
+        return (self.money, self.research, self.prestige)
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Agency card as data/era1.toml, era2.toml and general.toml write it."""
+
+    id: str
+    type: Kind
+    name: str
+    solo: bool
+    text: str
+    source: str
+    cost: Tokens = Tokens()
+    house_fields: tuple[str, ...] = ()
+    copy: int = 0
+    effects: tuple[Effect, ...] = ()
+    discard: Discard = "never"
+    destination: Place | None = None
+    capacity: int = 0
+    reliability: dict[Place, int] = {}
+    launch_cost: int = 0
+    target: int = 0
+    reward: Tokens = Tokens()
+    deck: Literal["era1", "era2", "general"] = "general"
+
+    @property
+    def word(self) -> str:
+        return slug(self.name) + (f"-{self.copy}" if self.copy else "")
+
+
+class MilestoneReward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    prestige: int = 0
+    victory: bool = False
+
+
+class FirstProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    target: int
+    reward: MilestoneReward
+
+
+class RepeatProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    target: int
+    reward_choice: Tokens
+
+
+class Milestone(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"again": "repeat", "first": "milestone"}
+):
+    """A milestone with its two mission profiles."""
+
+    id: str
+    era: Literal[1, 2]
+    order: int
+    major: bool
+    name: str
+    destination: Place
+    capacity: int
+    first: FirstProfile
+    again: RepeatProfile
+    source: str
+    house_fields: tuple[str, ...] = ()
+
+    @property
+    def word(self) -> str:
+        return slug(self.name)
+
+
+class LaunchCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of Launch card, drawn in the countdown."""
+
+    id: str
+    name: str
+    count: int
+    kind: Literal["go", "positive", "negative", "neutral"]
+    reliability: int
+    text: str
+    source: str
+    house_fields: tuple[str, ...] = ()
+    reroll: int = 0
+    success: Tokens = Tokens()
+    failure: Tokens = Tokens()
+    buyoff: Tokens = Tokens()
+
+    @property
+    def word(self) -> str:
+        return slug(self.name)
+
+
+class Headquarters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The card of an agency: its income and what a pass brings."""
+
+    id: str
+    word: str
+    name: str
+    income: int
+    pass_income: int
+    source: str
+
+
+class Deadline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    milestone: str
+    year: int
+
+
+class Timeline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Space Race timeline: an era's years and the last year for each of its milestones."""
+
+    era: Literal[1, 2]
+    first_year: int
+    last_year: int
+    deadlines: tuple[Deadline, ...]
+    source: str
+    house_fields: tuple[str, ...] = ()
+
+
+class PrestigeOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    spend: int
+    reliability: int
+
+
+def slug(name: str) -> str:
+    """The word of a name.
+
+    >>> slug("Moon Landing Crewed"), slug("GO!")
+    ('moon-landing-crewed', 'go')
+    """
+    kept = "".join(letter if letter.isalnum() else " " for letter in name.lower())
+    return "-".join(kept.split())
+
+
+def check_card(card: Card) -> None:
+    """A card must say all that its type needs, in the vocabulary of effects; one line says what is wrong."""
+    for fault in (*_effect_faults(card), *_flight_faults(card)):
+        raise DataError(f"mars-horizon, card {card.id}: {fault}")
+
+
+def _effect_faults(card: Card) -> Iterator[str]:
+    if card.effects and card.type in ("Vehicle Design", "Mission"):
+        yield f"a {card.type} has no effects"
+    chosen = False
+    for effect in card.effects:
+        chosen = chosen or effect.do == "gain_choice"
+        if effect.do not in VOCABULARY.get(effect.when, ()):
+            yield f"no effect does «{effect.do}» when «{effect.when}»"
+        if effect.do == "other_gain_same" and not chosen:
+            yield "other_gain_same needs a gain_choice before it"
+        if effect.required and effect.do not in ("give_other", "remove_blueprint"):
+            yield f"«{effect.do}» can't be required"
+
+
+def _flight_faults(card: Card) -> Iterator[str]:
+    flies = card.type in ("Vehicle Design", "Mission", "Installation")
+    if flies != (card.destination is not None) or flies != (1 <= card.capacity <= 3):
+        yield f"a {card.type} {'needs a' if flies else 'has no'} destination and capacity 1-3"
+    if card.type == "Vehicle Design" and card.destination is not None:
+        reach = PLACES[: PLACES.index(card.destination) + 1]
+        if tuple(card.reliability) != reach:
+            yield f"needs a reliability for each of {', '.join(reach)}"
+    if card.type in ("Mission", "Installation") and not 2 <= card.target <= 20:
+        yield "needs a Reliability Target"
+
+
+def check_cards(cards: tuple[Card, ...]) -> None:
+    """Every card by itself, and no two of one word."""
+    words = [card.word for card in cards]
+    twice = sorted({word for word in words if words.count(word) > 1})
+    if twice:
+        raise DataError(f"mars-horizon: two cards are called {', '.join(twice)}; give each a copy number")
+    for card in cards:
+        check_card(card)
+
+
+def check_team(cards: tuple[Card, ...], names: list[str], types: list[str]) -> None:
+    """A card's `solo` must agree with the list of cards that the team game leaves out."""
+    for card in cards:
+        if card.solo == (card.name in names or card.type in types):
+            raise DataError(f"mars-horizon, card {card.id}: its `solo` contradicts data/timeline.toml")
+
+
+def check_timelines(timelines: tuple[Timeline, ...], milestones: tuple[Milestone, ...]) -> None:
+    """Each era's line has a deadline for each of its milestones, in order and within its years."""
+    for line in timelines:
+        wanted = [milestone.id for milestone in milestones if milestone.era == line.era]
+        years = [deadline.year for deadline in line.deadlines]
+        if [deadline.milestone for deadline in line.deadlines] != wanted:
+            raise DataError(f"mars-horizon, timeline {line.era}: its deadlines must be {', '.join(wanted)}")
+        if years != sorted(years) or years[0] < line.first_year or years[-1] != line.last_year:
+            raise DataError(f"mars-horizon, timeline {line.era}: deadlines ascend to its last year")
