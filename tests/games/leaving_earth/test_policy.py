@@ -6,7 +6,7 @@ import pytest
 
 from orrery.bots import make_bot
 from orrery.games.leaving_earth import GAME
-from orrery.games.leaving_earth.planner import burn, plans_for, route
+from orrery.games.leaving_earth.planner import burn, outfit, plans_for, route
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import Pending, answer
 
@@ -42,16 +42,23 @@ def test_greedy_bots_finish_their_games(players, difficulty):
     assert any(state.won)
 
 
+LUNAR = ("suborbital_flight", "earth_orbit", "lunar_orbit", "moon")
+LEGS = tuple(BASE.leg[leg] for leg in zip(("earth", *LUNAR), LUNAR, strict=False))
+BOOK = ("juno", "atlas", "soyuz", "soyuz", "probe")
+
+
 @pytest.mark.rule("LE-6.2")
 def test_the_planner_finds_the_rulebooks_probe_to_the_moon():
-    parts = {plan.parts for plan in plans_for(BASE, "lunar_lander")}
-    assert ("juno", "atlas", "soyuz", "soyuz", "probe") in parts
+    assert outfit(("probe",), LEGS, ("juno", "atlas", "soyuz")) == BOOK
+
+
+@pytest.mark.rule("LE-6.2")
+def test_a_fly_by_on_the_way_is_cheaper_than_the_rulebooks_route():
+    assert [leg.word for leg in route(BASE, "earth", "moon")][2:] == ["lunar_fly_by", "lunar_orbit", "moon"]
+    assert min(plan.cost for plan in plans_for(BASE, "lunar_lander")) == 23
 
 
 @pytest.mark.rule("LE-6.2")
 def test_stages_are_fired_so_that_later_ones_remain_possible():
-    legs = route(BASE, "earth", "moon")
-    assert [leg.word for leg in legs] == ["suborbital_flight", "earth_orbit", "lunar_orbit", "moon"]
-    parts = ("juno", "atlas", "soyuz", "soyuz", "probe")
-    assert burn(parts, legs) == ("soyuz",)
-    assert burn(("juno", "juno", "probe"), legs) is None
+    assert burn(BOOK, LEGS) == ("soyuz",)
+    assert burn(("juno", "juno", "probe"), LEGS) is None

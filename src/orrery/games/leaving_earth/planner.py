@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations_with_replacement
+from math import log
 from typing import Final
 
 import msgspec
@@ -18,6 +19,8 @@ from orrery.games.leaving_earth.world import World
 ROCKETS: Final = tuple(
     card.id for card in COMPONENTS.values() if card.kind == "rocket" and "base" in card.sets
 )
+#: The most thrust that a rocket gives for its own mass.
+_BEST_RATIO: Final = max(COMPONENTS[word].thrust / COMPONENTS[word].mass for word in ROCKETS)
 #: Every handful of rockets that a stage may burn, the cheapest first; a rocket more is a risk more.
 STAGES: Final = sorted(
     (stage for size in range(5) for stage in combinations_with_replacement(ROCKETS, size)),
@@ -37,7 +40,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def route(here: World, start: str, goal: str) -> tuple[Leg, ...] | None:
-    """The way with the least difficulty, years counting a little; automatic maneuvers are no way to go."""
+    """The way that takes the lightest rockets; automatic maneuvers are no way to go."""
     queue: list[tuple[float, int, str, tuple[Leg, ...]]] = [(0.0, 0, start, ())]
     done: set[str] = set()
     while queue:
@@ -49,9 +52,13 @@ def route(here: World, start: str, goal: str) -> tuple[Leg, ...] | None:
         done.add(place)
         for leg in here.legs[place]:
             if not leg.card.automatic and leg.to in here.locations:
-                step = leg.card.difficulty + 0.3 * leg.card.years + 0.1
-                heappush(queue, (cost + step, leg.number, leg.to, (*legs, leg)))
+                heappush(queue, (cost + toil(leg), leg.number, leg.to, (*legs, leg)))
     return None
+
+
+def toil(leg: Leg) -> float:
+    """How many times heavier a craft must be before a maneuver than after it, as a logarithm."""
+    return -log(max(0.05, 1 - leg.card.difficulty / _BEST_RATIO)) + 0.05 * leg.card.years + 0.02
 
 
 @lru_cache(maxsize=1 << 12)
