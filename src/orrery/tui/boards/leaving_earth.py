@@ -1,0 +1,174 @@
+"""Leaving Earth in text: the map with every craft on it, the missions, each agency and its spacecraft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from orrery.kernel import Item, Scene, Zone
+
+#: The map as a tree: each place with the one it hangs from, in the order in which they are drawn.
+_HANGS_FROM: Final = {
+    "earth": "",
+    "suborbital_flight": "earth",
+    "earth_orbit": "suborbital_flight",
+    "lunar_fly_by": "earth_orbit",
+    "lunar_orbit": "lunar_fly_by",
+    "moon": "lunar_orbit",
+    "inner_planets_transfer": "earth_orbit",
+    "mercury_fly_by": "inner_planets_transfer",
+    "mercury_orbit": "mercury_fly_by",
+    "mercury": "mercury_orbit",
+    "venus_fly_by": "inner_planets_transfer",
+    "venus_orbit": "venus_fly_by",
+    "venus": "venus_orbit",
+    "ceres": "inner_planets_transfer",
+    "mars_fly_by": "earth_orbit",
+    "mars_orbit": "mars_fly_by",
+    "mars": "mars_orbit",
+    "phobos": "mars_orbit",
+}
+_COLOURS: Final = {
+    "nasa": "bold blue",
+    "okb1": "bold green",
+    "cnes": "bold cyan",
+    "isas": "bold",
+    "sac": "bold red",
+}
+_PLACE: Final = 30
+
+
+def draw(scene: Scene, width: int) -> RenderableType:
+    """The whole table in at most `width` columns."""
+    zones = {zone.id: zone for zone in scene.zones}
+    agencies = [zone for zone in scene.zones if zone.kind == "agency"]
+    parts: list[RenderableType] = [_status(scene), _missions(zones["missions"]), Text()]
+    parts += _map(zones, agencies)
+    for agency in agencies:
+        parts += [Text(), *_agency(agency, zones)]
+    deck = " · ".join(f"{fact.label} {fact.value}" for fact in zones["outcomes"].facts)
+    parts += [Text(), _row("Outcomes", deck, 14)]
+    return Group(*parts)
+
+
+def _status(scene: Scene) -> Text:
+    """The year and how much of the calendar is gone."""
+    year = scene.status[0]
+    done = round((year.share or 0) * 20)
+    bar = Text.assemble((f"{year.value} ", "bold"), ("█" * done, "yellow"), ("░" * (20 - done), "dim"))
+    rest = [Text.assemble((f"{fact.label} ", "dim"), (fact.value, "bold")) for fact in scene.status[1:]]
+    return Text("   ").join([bar, *rest])
+
+
+def _missions(zone: Zone) -> RenderableType:
+    names = [f"{item.label} {item.facts[0].value}" for item in zone.items]
+    return _row("Missions left", " · ".join(names) or "none", 14)
+
+
+def _row(label: str, text: str, width: int = 11) -> Table:
+    """A label, and beside it a text that is broken within its own column."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=width, no_wrap=True)
+    grid.add_column()
+    grid.add_row(Text(label, "dim"), Text(text))
+    return grid
+
+
+# The map
+
+
+def _map(zones: dict[str, Zone], agencies: list[Zone]) -> list[RenderableType]:
+    """Every place on a line of its own under the one before it, with what is known and who is there."""
+    here = [place for place in _HANGS_FROM if place in zones]
+    others = [zone.id for zone in zones.values() if _is_place(zone) and zone.id not in _HANGS_FROM]
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=_PLACE, no_wrap=True)
+    grid.add_column()
+    for place in here + others:
+        zone = zones[place]
+        branch = "".join(_branches(place, here))
+        grid.add_row(Text.assemble((branch, "dim"), zone.label), _contents(zone, agencies))
+    return [grid]
+
+
+def _is_place(zone: Zone) -> bool:
+    return zone.within is None and zone.kind not in ("agency", "missions", "deck")
+
+
+def _branches(place: str, here: list[str]) -> list[str]:
+    """The lines that lead from Earth to a place."""
+    above = _HANGS_FROM.get(place, "")
+    if not above:
+        return []
+    later = here[here.index(place) + 1 :]
+    more = any(_HANGS_FROM[other] == above for other in later)
+    trunk = [mark.replace("├ ", "│ ").replace("└ ", "  ") for mark in _branches(above, here)]
+    return [*trunk, "├ " if more else "└ "]
+
+
+def _contents(zone: Zone, agencies: list[Zone]) -> Text:
+    """What the card says, then each craft with its owner, mass and years to go."""
+    card = [Text(fact.value, style="dim italic") for fact in zone.facts if fact.label == "Card"]
+    return Text("  ").join([*card, *(_token(item, agencies) for item in zone.items)])
+
+
+def _token(item: Item, agencies: list[Zone]) -> Text:
+    agency = agencies[item.seat or 0]
+    notes = ", ".join(f"mass {fact.value}" if fact.label == "Mass" else fact.value for fact in item.facts)
+    return Text.assemble((f"▲{agency.label} {item.label}", _colour(agency)), (f" ({notes})", "dim"))
+
+
+def _colour(agency: Zone) -> str:
+    return _COLOURS.get(agency.id, "bold")
+
+
+# Agencies and their craft
+
+
+def _agency(agency: Zone, zones: dict[str, Zone]) -> list[RenderableType]:
+    facts = "  ".join(f"{fact.label} {fact.value}" for fact in agency.facts)
+    lines: list[RenderableType] = [Text.assemble((agency.label, _colour(agency)), f"  {facts}")]
+    known = zones[f"{agency.id}.advancements"].items
+    rows = {
+        "missions": ", ".join(item.label for item in agency.items),
+        "knows": " · ".join(_odds(item) for item in known),
+        "on Earth": _stack(zones[f"{agency.id}.stock"].items),
+    }
+    lines += [_row(f"  {label}", text) for label, text in rows.items() if text]
+    for zone in zones.values():
+        if zone.kind == "craft" and zone.within == agency.id:
+            lines += _craft(zone)
+    return lines
+
+
+def _odds(item: Item) -> str:
+    """An advancement with the chance that it works, and what lies on it."""
+    facts = {fact.label: fact.value for fact in item.facts}
+    if facts["Outcomes"] == "none":
+        return item.label
+    return f"{item.label} {facts['Works']} ({facts['Outcomes']})"
+
+
+def _stack(items: Iterable[Item]) -> str:
+    return ", ".join(f"{item.count}× {item.label}" if item.count > 1 else item.label for item in items)
+
+
+def _craft(zone: Zone) -> list[RenderableType]:
+    """The stack of a craft, and for each maneuver the thrust needed and aboard."""
+    facts = [fact for fact in zone.facts if not fact.label.startswith("To ")]
+    head = ", ".join(f"{fact.label.lower()} {fact.value}" for fact in facts)
+    lines: list[RenderableType] = [_row(f"  ▲ {zone.label}", f"{head}: {_stack(zone.items)}", 12)]
+    ways = [fact for fact in zone.facts if fact.label.startswith("To ")]
+    if ways:
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(width=_PLACE, no_wrap=True)
+        grid.add_column()
+        for fact in ways:
+            style = "" if fact.value.startswith(("ok", "automatic")) else "dim"
+            grid.add_row(Text(f"      {fact.label[:24]}", style), Text(fact.value, style))
+        lines.append(grid)
+    return lines

@@ -1,0 +1,61 @@
+"""The text board: everything a player looks for, in 80 columns and without colour."""
+
+from rich.console import Console
+
+from orrery.games.leaving_earth import GAME
+from orrery.tui.boards import draw
+
+
+def lines_of(state, seat=0):
+    console = Console(width=80, no_color=True)
+    with console.capture() as shown:
+        console.print(draw(GAME, GAME.scene(GAME.view(state, seat), seat), 80))
+    return shown.get().splitlines()
+
+
+UNDER_WAY = {"at": "ceres", "parts": ["probe"], "years": 1, "from": "inner_planets_transfer"}
+
+
+def table():
+    given = {
+        "year": 1960,
+        "missions": ["lunar_lander", "man_on_mars"],
+        "places": {"moon": "minerals-25", "mars": {"card": "life-supplies", "seen": ["okb1"]}},
+        "seats": {
+            "nasa": {
+                "advancements": {"juno_rockets": ["success", "?", "?"], "landing": []},
+                "stock": ["probe", "probe"],
+                "crafts": {"voyager": {"at": "lunar_orbit", "parts": ["juno", "juno", "probe"]}},
+            },
+            "okb1": {"crafts": {"apollo": UNDER_WAY}},
+        },
+    }
+    return GAME.arrange(2, GAME.read_options({"mercury": True}), given)
+
+
+def test_every_line_fits_eighty_columns():
+    assert max(len(line) for line in lines_of(table())) <= 80
+
+
+def test_the_map_shows_where_everything_is():
+    shown = lines_of(table())
+    orbit = next(line for line in shown if "Lunar Orbit" in line)
+    assert "NASA voyager (mass 3)" in orbit
+    assert any("Ceres" in line and "OKB-1 apollo (mass 1, 1 year)" in line for line in shown)
+    assert any("Moon" in line and "minerals worth $25" in line for line in shown)
+
+
+def test_a_secret_is_shown_only_to_who_knows_it():
+    mars = [next(line for line in lines_of(table(), seat) if "├ Mars " in line) for seat in (0, 1)]
+    assert "unexplored, seen by OKB-1" in mars[0]
+    assert "life, supplies (your secret)" in mars[1]
+
+
+def test_agencies_with_their_odds_and_what_their_craft_can_do():
+    text = "\n".join(lines_of(table()))
+    assert "Missions left  Lunar Lander 6 · Man on Mars 24" in text
+    assert "Juno Rockets 78% (1 success, 2 unseen)" in text
+    assert "2× Probe" in text
+    assert "To Moon" in text
+    assert "ok: thrust 6/8" in text
+    assert "no: thrust 9/8" in text
