@@ -38,6 +38,9 @@ _PASSED: Final = frozenset(
 )
 
 
+_LEAVING: Final = {leg.origin: tuple(other for other in LEGS if other.origin == leg.origin) for leg in LEGS}
+
+
 def _check() -> None:
     """The calendar must keep the rhythm of each planet."""
     for planet, rhythm in _DATA["slingshot"].items():
@@ -110,6 +113,7 @@ def _on_the_way(leg: Leg, stop: Stop) -> bool:
     return leg.origin in _PASSED and stop.year >= FIRST and outward and leg_open(leg, stop.year)
 
 
+@lru_cache
 def next_route(planet: str, year: int) -> Route | None:
     """The journey to a planet that leaves Earth soonest, in that year or later; the quicker of two."""
     routes = [route for arrival in range(year, LAST + 1) for route in routes_to(planet, arrival)]
@@ -190,8 +194,13 @@ def reachable() -> frozenset[Stop]:
 
 
 def _onward(stop: Stop) -> list[Stop]:
-    legs = [leg for leg in LEGS if leg.origin == stop.place and leg_open(leg, stop.year)]
-    stops = [Stop(leg.to, stop.year + years) for leg in legs for years in times(leg, LAST - FIRST)]
-    if not any(leg.card.automatic for leg in LEGS if leg.origin == stop.place):
+    leaving = _LEAVING.get(stop.place, ())
+    stops = [
+        Stop(leg.to, stop.year + years)
+        for leg in leaving
+        if leg_open(leg, stop.year)
+        for years in times(leg, LAST - stop.year)
+    ]
+    if not any(leg.card.automatic for leg in leaving):
         stops.append(Stop(stop.place, stop.year + 1))
     return stops
