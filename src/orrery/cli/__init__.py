@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from orrery.cli import check, library, play, records, serve, sim
+from orrery.cli import check, library, play, records, serve, sim, windows
 from orrery.kernel import OrreryError
 
 app = typer.Typer(
@@ -16,7 +16,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (library, serve, play, sim, records, check):
+for module in (library, serve, play, sim, records, check, windows):
     module.add_to(app)
 
 

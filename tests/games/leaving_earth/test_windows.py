@@ -2,7 +2,9 @@
 
 import pytest
 
-from orrery.games.leaving_earth import windows
+from orrery.cli.windows import windows as windows_command
+from orrery.games.leaving_earth import GAME, windows
+from orrery.kernel import OptionError
 
 #: The chart as the rulebook prints it, the last two digits of each year.
 PRINTED = {
@@ -86,3 +88,33 @@ def test_the_calendar_of_1970_and_1979():
 def test_every_year_of_the_full_game_is_on_the_calendar():
     assert list(windows.CALENDAR) == list(range(1956, 1987))
     assert not windows.slingshot_open("jupiter", 1988)
+
+
+@pytest.mark.rule("LO-2.2")
+def test_the_command_tells_the_ways_for_a_year_and_planet(capsys):
+    windows_command("saturn", 1983)
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "Leave Earth in 1978, fly by Venus in 1980 and Jupiter in 1981, reach Saturn in 1983"
+    with pytest.raises(OptionError, match="can't be reached in 1983"):
+        windows_command("uranus", 1983)
+    with pytest.raises(OptionError, match="no window leads to 'pluto'"):
+        windows_command("pluto")
+
+
+@pytest.mark.rule("LO-2.2", "LO-2.2.1")
+def test_every_seat_is_shown_the_windows():
+    state = GAME.arrange(1, GAME.read_options({"outer_planets": True}), {"year": 1978})
+    scene = GAME.scene(GAME.view(state, 0), 0)
+    zone = next(zone for zone in scene.zones if zone.id == "windows")
+    ways = {fact.label: fact.value for fact in zone.facts}
+    assert ways["Jupiter"] == "Leave Earth in 1978, fly by Venus in 1980, reach Jupiter in 1981"
+    assert ways["Neptune"] == "No way is left before the calendar ends"
+    assert scene.extra["windows"]["chart"]["neptune"] == [1980, 1986]
+    assert ("Slingshots", "Jupiter, Saturn") in [(fact.label, fact.value) for fact in scene.status]
+
+
+def test_the_base_game_has_no_windows():
+    state = GAME.arrange(1, GAME.read_options({}), {"missions": ["man_on_mars"]})
+    scene = GAME.scene(GAME.view(state, 0), 0)
+    assert all(zone.id != "windows" for zone in scene.zones)
+    assert scene.extra["windows"] == {}

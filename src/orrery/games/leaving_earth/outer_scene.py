@@ -7,7 +7,15 @@ from typing import Any
 from orrery.games.leaving_earth.cards import LOCATIONS
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, is_revealed, world
-from orrery.games.leaving_earth.windows import CALENDAR, OUTER, chart, leg_open, next_route, sentence
+from orrery.games.leaving_earth.windows import (
+    CALENDAR,
+    OUTER,
+    chart,
+    journeys,
+    leg_open,
+    next_route,
+    sentence,
+)
 from orrery.kernel import Fact, Zone
 
 
@@ -33,8 +41,10 @@ def window_in_words(planet: str, year: int) -> str:
 
 
 def window_chart(s: Table) -> dict[str, Any]:
-    """The chart of the agency cards: for each body the years in which to be there."""
-    return {body: list(years) for body, years in chart().items()} if world(s).slingshots else {}
+    """The chart of the agency cards, and the journeys to each planet for any year of arrival."""
+    if not world(s).slingshots:
+        return {}
+    return {"chart": {body: list(years) for body, years in chart().items()}, "journeys": journeys()}
 
 
 def waiting_facts(s: Table, place: str) -> list[Fact]:

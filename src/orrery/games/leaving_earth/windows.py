@@ -136,6 +136,19 @@ def sentence(route: Route) -> str:
     return text[0].upper() + text[1:]
 
 
+@lru_cache
+def journeys() -> dict[str, dict[str, list[str]]]:
+    """For each outer planet and each year in which it can be reached: the ways, in words, the best first."""
+    return {
+        planet: {
+            str(year): [sentence(route) for route in routes]
+            for year in CALENDAR
+            if (routes := routes_to(planet, year))
+        }
+        for planet in OUTER
+    }
+
+
 def _listed(names: list[str]) -> list[str]:
     return [", ".join(names[:-1]), names[-1]] if len(names) > 1 else names
 
