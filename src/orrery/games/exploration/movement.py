@@ -18,6 +18,7 @@ from orrery.games.exploration.orbits import (
     EXIT_WORDS,
     KIND,
     L1,
+    LENGTH,
     NO_END,
     NODE,
     NODES,
@@ -171,7 +172,7 @@ def routes(s: Table, ship: int, place: int) -> list[int]:
     card = s.ships[ship]
     ways = ROUTES_TO[card.at][card.heading].get(place, ())
     velocity = card.velocity
-    return [way for way in ways if len(ROUTES[way].path) <= velocity]
+    return [way for way in ways if LENGTH[way] <= velocity]
 
 
 def obstacles(s: Table, ship: int) -> int:
@@ -182,12 +183,11 @@ def obstacles(s: Table, ship: int) -> int:
     return mask
 
 
-def different_routes(s: Table, ship: int, place: int) -> list[int]:
+def different_routes(s: Table, ship: int, place: int, mask: int) -> list[int]:
     """The routes to a space, one for each set of things met on the way."""
     ways = routes(s, ship, place)
     if len(ways) == 1:
         return ways
-    mask = obstacles(s, ship)
     found: dict[tuple[int, ...], int] = {}
     for way in ways:
         met = tuple([there for there in ROUTES[way].path[:-1] if mask >> there & 1])
@@ -202,13 +202,13 @@ class ChooseRoute(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, _, ship, place = f
-        return [VIA[ROUTES[way].word] for way in different_routes(s, ship, place)]
+        return [VIA[ROUTES[way].word] for way in different_routes(s, ship, place, obstacles(s, ship))]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, ship, place = f
         s.pop()
         way = next(way for way in routes(s, ship, place) if ROUTES[way].word == action[1])
-        set_out(s, ship, way)
+        set_out(s, ship, way, obstacles(s, ship))
 
 
 def velocity_move(s: Table, ship: int, action: Action) -> None:
@@ -222,17 +222,18 @@ def velocity_move(s: Table, ship: int, action: Action) -> None:
             meet(s, ship)
         return
     place = _DESTINATION[action[1]]
-    ways = different_routes(s, ship, place)
+    mask = obstacles(s, ship)
+    ways = different_routes(s, ship, place, mask)
     if len(ways) > 1:
         s.push(CHOOSE_ROUTE, owner(ship), ship, place)
     else:
-        set_out(s, ship, ways[0])
+        set_out(s, ship, ways[0], mask)
 
 
-def set_out(s: Table, ship: int, way: int) -> None:
+def set_out(s: Table, ship: int, way: int, mask: int) -> None:
     """Fly a route, at once if nothing is on it."""
     route = ROUTES[way]
-    if route.passed & obstacles(s, ship):
+    if route.passed & mask:
         s.push(FLY_ROUTE, CHANCE, ship, way, 0)
     else:
         arrive(s, ship, route.path[-1])

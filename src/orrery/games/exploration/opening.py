@@ -170,6 +170,9 @@ class HandDeck(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         seat = f[1]
+        if len({*s.deck}) > len(s.fleets[seat]) + 1:
+            s.push(TAKE_SHIP, seat)
+            return
         kinds = new_types(s, seat)
         if not kinds:
             s.push(SALVAGE, CHANCE, seat)

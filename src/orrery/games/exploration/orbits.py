@@ -187,6 +187,7 @@ EXIT_DISTANCE: Final = tuple(
     )
     for place in range(NODES)
 )
+LENGTH: Final = tuple(len(route.path) for route in ROUTES)
 ROUTE_WORDS: Final = tuple(sorted({route.word for route in ROUTES}))
 
 

@@ -32,6 +32,7 @@ from orrery.games.exploration.shipyard import (
 )
 from orrery.games.exploration.state import Table, fleet
 from orrery.games.exploration.technology import (
+    ACTION_PLACE,
     FREE_ACTIONS,
     PLAYS,
     TECHNOLOGY,
@@ -44,11 +45,13 @@ from orrery.games.exploration.technology import (
 from orrery.games.exploration.tokens import (
     DEVELOPMENT_LEVEL_MASK,
     DEVELOPMENT_WORDS,
+    KIND_NUMBER,
     KIND_WORDS,
     MANEUVER_WORDS,
     PRIMARY_WORDS,
     SECONDARY_WORDS,
     SHIP_LEVEL_MASK,
+    TOKEN_NUMBER,
     TOKEN_WORDS,
 )
 from orrery.games.exploration.verbs import SHIP_WORDS, change, find_ship, pay
@@ -71,6 +74,8 @@ class StartTurn(Procedure[Table]):
         seat = f[1]
         for number in fleet(seat):
             ship = s.ships[number]
+            if ship.at < 0:
+                continue
             if ship.agility or ship.thrust or ship.shaken or ship.touchdown or ship.boosts:
                 change(s, number, agility=-ship.shaken, shaken=0, thrust=0, touchdown=0, boosts=0)
         pay(s, seat, min(s.upkeep[seat], s.credits[seat]))
@@ -94,9 +99,10 @@ class Prepare(Question[Table]):
                 if played & DEVELOPMENT_LEVEL_MASK[card] and may_play(s, seat, card, played) is None
             ]
         ready = []
-        for number in fleet(seat):
-            ship = s.ships[number]
-            if ship.at == HANGAR:
+        first = seat * 4
+        for number, ship in enumerate(s.ships[first : first + 4], first):
+            at = ship.at
+            if at == HANGAR:
                 may_try = played & SHIP_LEVEL_MASK[ship.kind] and not spent & DEPLOYED
                 if may_try and may_deploy(s, seat, ship.kind, played) is None:
                     found.append(DEPLOYS[ship.kind])
@@ -105,7 +111,7 @@ class Prepare(Question[Table]):
                 ready.append(number)
             if not ship.selected and may_select(s, number, played) is None:
                 found.append(SELECTS[ship.kind])
-            if at_shipyard(s, seat, ship.at) and free_slots(ship) > 0:
+            if at_shipyard(s, seat, at) and free_slots(ship) > 0:
                 builds = BUILDS[ship.kind]
                 found += [builds[token] for token in affordable(s, seat)]
         if ready and not spent & MANEUVERED:
@@ -161,7 +167,7 @@ class Prepare(Question[Table]):
         if verb == "end":
             s.pop()
         elif verb == "action":
-            place = TECHNOLOGY.index(action)
+            place = ACTION_PLACE[action]
             s.swap(self, seat, left - 1, played | 1 << place, spent)
             play_action(s, seat, place)
         elif verb == "play":
@@ -172,7 +178,7 @@ class Prepare(Question[Table]):
             s.swap(self, seat, left, played, spent | DEPLOYED)
             deploy(s, _own(s, seat, action[1]))
         elif verb == "build":
-            build(s, _own(s, seat, action[1]), TOKEN_WORDS.index(action[2]))
+            build(s, _own(s, seat, action[1]), TOKEN_NUMBER[action[2]])
         elif verb == "select":
             select(s, _own(s, seat, action[1]), played)
         elif verb == "use":
@@ -246,7 +252,7 @@ def _touched(seat: int, word: str) -> str:
 
 
 def _own(s: Table, seat: int, word: str) -> int:
-    return find_ship(s, seat, KIND_WORDS.index(word))
+    return find_ship(s, seat, KIND_NUMBER[word])
 
 
 def _mission_note(word: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -168,7 +169,10 @@ _NO_COMMAND: Final = Ruling("EX-4.5", "another ship takes a command point")
 
 def selection_price(s: Table, seat: int) -> int:
     """Command points for the next selected ship: the first is free."""
-    return int(any(s.ships[number].selected for number in fleet(seat)))
+    for number in fleet(seat):
+        if s.ships[number].selected:
+            return 1
+    return 0
 
 
 def may_select(s: Table, ship: int, played: int) -> Ruling | None:
@@ -205,6 +209,7 @@ def select(s: Table, ship: int, played: int) -> None:
 
 # Maneuver cards
 
+_DEAREST_CARD: Final = max(MANEUVER_COST)
 _BUILDERS: Final = (BUILD_ANY, BUILD_SLOT)
 _NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
 _NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
@@ -254,12 +259,17 @@ def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
     budget = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
     return [
         USES[card][s.ships[number].kind]
-        for card in dict.fromkeys(s.row)
-        if MANEUVER_COST[card] <= budget
-        and (card not in _BUILDERS or may_pay_maneuver(s, seat, card) is None)
+        for card in within_budget(s.row, min(budget, _DEAREST_CARD))
+        if card not in _BUILDERS or may_pay_maneuver(s, seat, card) is None
         for number in ships
         if may_target(s, number, card) is None
     ]
+
+
+@lru_cache
+def within_budget(row: tuple[int, ...], budget: int) -> tuple[int, ...]:
+    """The different cards of a row that cost no more than a budget."""
+    return tuple(card for card in dict.fromkeys(row) if MANEUVER_COST[card] <= budget)
 
 
 def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:

@@ -31,6 +31,7 @@ from orrery.games.exploration.verbs import (
 from orrery.kernel import Action, Frame, Question, Ruling
 
 TECHNOLOGY: Final[tuple[Action, ...]] = tuple(("action", word) for word in ACTION_WORDS)
+ACTION_PLACE: Final = {action: place for place, action in enumerate(TECHNOLOGY)}
 #: The technology actions still free, by the mask of those played.
 FREE_ACTIONS: Final[tuple[tuple[Action, ...], ...]] = tuple(
     tuple(action for place, action in enumerate(TECHNOLOGY) if not played >> place & 1)
@@ -82,7 +83,8 @@ def may_act(left: int, played: int, place: int) -> Ruling | None:
 
 def play_action(s: Table, seat: int, place: int) -> None:
     """What a technology action does at once."""
-    s.emit("action", seat=seat, action=ACTION_WORDS[place])
+    if s.sink is not None:
+        s.emit("action", seat=seat, action=ACTION_WORDS[place])
     if ACTION_LEVEL[place] == 3:
         s.summits = put(s.summits, seat, s.summits[seat] + 1)
     if ACTION_LEVEL[place] == 2:

@@ -30,9 +30,12 @@ DOMINATION: Final = tuple(module.kind == "domination" for _, module in TOKENS)
 TURRET: Final = tuple(module.kind == "turret" for _, module in TOKENS)
 
 
+TOKEN_NUMBER: Final = {word: number for number, word in enumerate(TOKEN_WORDS)}
+
+
 def token(word: str) -> int:
     """The number of a module token."""
-    return TOKEN_WORDS.index(word)
+    return TOKEN_NUMBER[word]
 
 
 GNSS: Final = token("gnss")
@@ -53,6 +56,7 @@ MANEUVERABILITY_MODULE: Final = token("maneuverability_module")
 VELOCITY_MODULE: Final = token("velocity_module")
 
 KIND_WORDS: Final = tuple(ship.id for ship in SHIPS)
+KIND_NUMBER: Final = {word: number for number, word in enumerate(KIND_WORDS)}
 RESISTANCE: Final = tuple(ship.resistance for ship in SHIPS)
 ENERGY: Final = tuple(ship.energy for ship in SHIPS)
 MANEUVERABILITY: Final = tuple(ship.maneuverability for ship in SHIPS)

@@ -47,30 +47,35 @@ def gain_credits(s: Table, seat: int, amount: int) -> None:
         s.emit("no-credits", seat=seat, amount=amount)
         return
     s.credits = put(s.credits, seat, s.credits[seat] + amount)
-    s.emit("credits", seat=seat, amount=amount)
+    if s.sink is not None:
+        s.emit("credits", seat=seat, amount=amount)
 
 
 def pay(s: Table, seat: int, amount: int) -> None:
     if amount:
         s.credits = put(s.credits, seat, s.credits[seat] - amount)
-        s.emit("pay", seat=seat, amount=amount)
+        if s.sink is not None:
+            s.emit("pay", seat=seat, amount=amount)
 
 
 def gain_command(s: Table, seat: int, amount: int) -> None:
     """Command points go up to the end of the track."""
     s.command = put(s.command, seat, min(COMMAND_TRACK, s.command[seat] + amount))
-    s.emit("command", seat=seat, amount=amount)
+    if s.sink is not None:
+        s.emit("command", seat=seat, amount=amount)
 
 
 def spend_command(s: Table, seat: int, amount: int) -> None:
     if amount:
         s.command = put(s.command, seat, s.command[seat] - amount)
-        s.emit("spend-command", seat=seat, amount=amount)
+        if s.sink is not None:
+            s.emit("spend-command", seat=seat, amount=amount)
 
 
 def score(s: Table, seat: int, amount: int) -> None:
     s.dp = put(s.dp, seat, s.dp[seat] + amount)
-    s.emit("score", seat=seat, amount=amount)
+    if s.sink is not None:
+        s.emit("score", seat=seat, amount=amount)
 
 
 def gain_frag(s: Table, seat: int) -> None:
@@ -112,7 +117,8 @@ def load(s: Table, ship: int, token: int) -> None:
     )
     if TURRET[token]:
         s.turrets = put(s.turrets, owner(ship), s.turrets[owner(ship)] + 1)
-    s.emit("build", seat=owner(ship), ship=ship_word(s, ship), module=TOKEN_WORDS[token])
+    if s.sink is not None:
+        s.emit("build", seat=owner(ship), ship=ship_word(s, ship), module=TOKEN_WORDS[token])
 
 
 def unload(s: Table, ship: int, token: int) -> None:
@@ -131,8 +137,9 @@ def unload(s: Table, ship: int, token: int) -> None:
 
 def relocate(s: Table, ship: int, place: int) -> None:
     """Put a ship somewhere else; what it left behind on its space is now on its own."""
-    left = s.ships[ship].at
-    change(s, ship, at=place)
+    card = s.ships[ship]
+    left = card.at
+    s.ships = put(s.ships, ship, replace(card, at=place))
     if s.sink is not None and place != HANGAR:
         s.emit("move", seat=owner(ship), ship=ship_word(s, ship), to=place_of(s, ship))
     if left != place and left >= 0:
