@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS
+from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.notation import (
     ATTACH,
     BUY,
@@ -219,6 +219,10 @@ class GiveOther(Question[Table]):
         s.pop()
         hand_over(s, f[1], SEAT[action[1]], (f[2], f[3], f[4]))
 
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        label = f"Give {tokens_text(f[2:5])} to the {HEADQUARTERS[SEAT[action[1]]].name}"
+        return Choice(" ".join(action), label, "give", touches=(action[1],))
+
 
 class SameForOther(Question[Table]):
     """Which other player gains a little of the same?"""
@@ -233,6 +237,10 @@ class SameForOther(Question[Table]):
         s.pop()
         _, _, kind, amount = f
         gain(s, SEAT[action[1]], (amount, 0, 0) if kind == 0 else (0, amount, 0), "shared")
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        label = f"{f[3]} {TOKENS[f[2]].capitalize()} for the {HEADQUARTERS[SEAT[action[1]]].name}"
+        return Choice(" ".join(action), label, "give", touches=(action[1],))
 
 
 class ChooseGain(Question[Table]):
@@ -285,6 +293,10 @@ class Expose(Question[Table]):
         lift_blueprint(s, design)
         if design.owner != seat:
             gain(s, design.owner, AT_ONCE[card][place].owner_gain.as_tuple(), WORDS[card])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        card = CARD[action[1]]
+        return Choice(" ".join(action), CARDS[card].name, "reveal", card_text(card), touches=(action[1],))
 
 
 class AttachTest(Question[Table]):

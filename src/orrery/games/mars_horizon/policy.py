@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from orrery.games.mars_horizon.buying import ATTACH_TEST, CHOOSE_GAIN, EXPOSE, GIVE_OTHER, SAME_FOR_OTHER
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, MILESTONES
 from orrery.games.mars_horizon.countdown import DIE_OF
 from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE, MISSION
@@ -44,6 +45,7 @@ _WON: Final = 1e6
 #: What landing on Mars is worth, in turns.
 _MARS: Final = 60.0
 _RIVAL_SHARE: Final = 0.3
+_ASKED_BY_CARDS: Final = (GIVE_OTHER, SAME_FOR_OTHER, CHOOSE_GAIN, EXPOSE, ATTACH_TEST)
 
 
 def evaluate(view: Table, seat: int) -> float:
@@ -51,7 +53,7 @@ def evaluate(view: Table, seat: int) -> float:
     if view.result is not None:
         return _WON if seat in view.result.winners else -_WON
     own = -turns_left(view, seat)
-    if view.together or view.players == 1:
+    if view.together:
         return own
     return own + _RIVAL_SHARE * min(turns_left(view, other) for other in range(view.players) if other != seat)
 
@@ -79,25 +81,19 @@ def _after_turn(s: Table, seat: int, action: Action) -> float:
     if action[0] == "use":
         return turns_left(s, seat) + 1
     after = s.clone()
-    after.sink = None
     if action[0] == "buy":
         answer(after, action)
         _answer_own(after, seat)
-        if after.result is not None:
-            return -_MARS
     return with_income(after, seat, action == PASS)
 
 
 def _answer_own(s: Table, seat: int) -> None:
     """Answer what a purchase asks its buyer."""
-    while s.stack and s.stack[-1][1] == seat and s.stack[-1][0].name.endswith(_ASKED_BY_CARDS):
-        step, frame = s.stack[-1][0], s.stack[-1]
-        choice = advise(s, seat, step.options(s, frame))
+    while s.stack[-1][0] in _ASKED_BY_CARDS:
+        frame = s.stack[-1]
+        choice = advise(s, seat, frame[0].options(s, frame))
         assert choice is not None
         answer(s, choice)
-
-
-_ASKED_BY_CARDS: Final = (".GiveOther", ".SameForOther", ".ChooseGain", ".Expose", ".AttachTest")
 
 
 def with_income(s: Table, seat: int, passed: bool) -> float:

@@ -52,10 +52,8 @@ from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ru
 
 #: A team buys as many cards in a turn as it can pay for.
 NO_LIMIT: Final = len(CARDS)
-_EXTRA_BUYS: Final = sum(effect.times for _, effect in effects("turn_start", "extra_buy"))
+_EXTRA_BUYS: Final = {number: effect.times for number, effect in effects("turn_start", "extra_buy")}
 _SHARE: Final = dict(effects("income", "share"))
-
-
 #: The milestones that lie on the table in each era, as bits.
 ON_THE_TABLE: Final = tuple(milestones[-1] for milestones in OPEN_MILESTONES)
 
@@ -93,8 +91,9 @@ class Turn(Question[Table]):
         _, seat, buys = f
         verb = action[0]
         if verb == "use":
-            drop(s, seat, CARD[action[1]])
-            s.swap(TURN, seat, buys + _EXTRA_BUYS)
+            card = CARD[action[1]]
+            drop(s, seat, card)
+            s.swap(TURN, seat, buys + _EXTRA_BUYS[card])
             return
         s.passes = s.passes + 1 if verb == "pass" else 0
         s.swap(INCOME, seat, verb == "pass")
@@ -110,12 +109,12 @@ class Turn(Question[Table]):
             s.emit("pass", seat=seat)
 
     def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        seat = f[1]
-        if action[0] == "buy" and action[-1] in CARD:
-            return may_buy(s, seat, CARD[action[1]]) or Ruling(self.rule, "this can't be bought now")
-        if action[0] == "launch" and action[-1] in GOAL:
-            return may_attempt(s, seat, GOAL[action[1]]) or Ruling(self.rule, "this can't be launched now")
-        return super().explain(s, f, action)
+        ruling = None
+        if action in BUY:
+            ruling = may_buy(s, f[1], CARD[action[1]])
+        elif action in LAUNCH:
+            ruling = may_attempt(s, f[1], GOAL[action[1]])
+        return ruling or super().explain(s, f, action)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         return present_turn(s, f[1], action)
@@ -242,6 +241,12 @@ class ShareResearch(Question[Table]):
         for card in members(s.cards[seat] & SHARE_CARDS):
             gain(s, SEAT[action[1]], (0, _SHARE[card].other_gain, 0), WORDS[card])
             gain(s, seat, (0, _SHARE[card].self_gain, 0), WORDS[card])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == KEEP:
+            return Choice("keep", "Share nothing", "share")
+        other = HEADQUARTERS[SEAT[action[1]]].name
+        return Choice(" ".join(action), f"Share with the {other}", "share", touches=(action[1],))
 
 
 class EndTurn(Procedure[Table]):
