@@ -15,9 +15,10 @@ from pathlib import Path
 import httpx
 import pytest
 from playwright.sync_api import sync_playwright
-from tests.browser.chromium import ADVICE, find
 
 from orrery.web.app import STATIC
+
+from .chromium import ADVICE, find
 
 ROOT = Path(__file__).parents[2]
 FLAGS = [

@@ -1,7 +1,8 @@
 """axe finds no serious fault, in both themes; the first load is small."""
 
 import pytest
-from tests.browser.conftest import DESK, PHONE, ROOT
+
+from .conftest import DESK, PHONE, ROOT
 
 pytestmark = pytest.mark.browser
 
