@@ -53,6 +53,11 @@ def waiting_facts(s: Table, place: str) -> list[Fact]:
     return [Fact("Missions waiting", str(len(stack)))] if stack and not is_revealed(s, place) else []
 
 
+def destination(leg: Leg) -> str:
+    """Where a maneuver leads; of two to the same place, the one that brakes in the air says so."""
+    return LOCATIONS[leg.to].name + (" by air" if leg.word != leg.to else "")
+
+
 def slingshot_in_words(leg: Leg) -> str:
     return f", slingshot {LOCATIONS[leg.card.slingshot].name}" if leg.card.slingshot else ""
 

@@ -31,6 +31,7 @@ from orrery.games.leaving_earth.explore import in_words
 from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.outcomes import odds
 from orrery.games.leaving_earth.outer_scene import (
+    destination,
     is_closed,
     slingshot_facts,
     slingshot_in_words,
@@ -106,7 +107,7 @@ def place_card(s: Table, seat: int | None, place: str) -> str:
 
 @lru_cache
 def leg_facts(here: World, place: str) -> tuple[Fact, ...]:
-    return tuple(Fact(f"To {LOCATIONS[leg.to].name}", leg_in_words(leg)) for leg in here.legs[place])
+    return tuple(Fact(f"To {destination(leg)}", leg_in_words(leg)) for leg in here.legs[place])
 
 
 def leg_in_words(leg: Leg) -> str:
@@ -147,7 +148,7 @@ def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
     text, reachable = thrust_in_words(craft, leg, years_left(s))
     warning = flight_warning(s, owner, craft, leg) if reachable and owner is not None else ""
     fault = is_closed(s, leg) or warning
-    return Fact(f"To {LOCATIONS[leg.to].name}", f"{text}; {fault}" if fault else text)
+    return Fact(f"To {destination(leg)}", f"{text}; {fault}" if fault else text)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -31,6 +31,25 @@ _HANGS_FROM: Final = {
     "mars_orbit": "mars_fly_by",
     "mars": "mars_orbit",
     "phobos": "mars_orbit",
+    "outer_planets_transfer": "earth_orbit",
+    "jupiter_fly_by": "outer_planets_transfer",
+    "jupiter": "jupiter_fly_by",
+    "jupiter_orbit": "jupiter_fly_by",
+    "io": "jupiter_orbit",
+    "europa": "jupiter_orbit",
+    "ganymede_orbit": "jupiter_orbit",
+    "ganymede": "ganymede_orbit",
+    "callisto": "jupiter_orbit",
+    "saturn_fly_by": "outer_planets_transfer",
+    "saturn": "saturn_fly_by",
+    "saturn_orbit": "saturn_fly_by",
+    "enceladus": "saturn_orbit",
+    "titan_orbit": "saturn_orbit",
+    "titan": "titan_orbit",
+    "uranus_fly_by": "outer_planets_transfer",
+    "uranus": "uranus_fly_by",
+    "neptune_fly_by": "uranus_fly_by",
+    "neptune": "neptune_fly_by",
 }
 _COLOURS: Final = {
     "nasa": "bold blue",
@@ -50,6 +69,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     parts += _map(zones, agencies)
     for agency in agencies:
         parts += [Text(), *_agency(agency, zones)]
+    parts += _windows(zones)
     deck = " · ".join(f"{fact.label} {fact.value}" for fact in zones["outcomes"].facts)
     parts += [Text(), _row("Outcomes", deck, 14)]
     return Group(*parts)
@@ -67,6 +87,13 @@ def _status(scene: Scene) -> Text:
 def _missions(zone: Zone) -> RenderableType:
     names = [f"{item.label} {item.facts[0].value}" for item in zone.items]
     return _row("Missions left", " · ".join(names) or "none", 14)
+
+
+def _windows(zones: dict[str, Zone]) -> list[RenderableType]:
+    """When to leave for the outer planets, where the game has them."""
+    if "windows" not in zones:
+        return []
+    return [Text(), *(_row(f"To {fact.label}", fact.value, 14) for fact in zones["windows"].facts)]
 
 
 def _row(label: str, text: str, width: int = 11) -> Table:
@@ -96,7 +123,7 @@ def _map(zones: dict[str, Zone], agencies: list[Zone]) -> list[RenderableType]:
 
 
 def _is_place(zone: Zone) -> bool:
-    return zone.within is None and zone.kind not in ("agency", "missions", "deck")
+    return zone.within is None and zone.kind not in ("agency", "missions", "deck", "windows")
 
 
 def _branches(place: str, here: list[str]) -> list[str]:
@@ -113,7 +140,8 @@ def _branches(place: str, here: list[str]) -> list[str]:
 def _contents(zone: Zone, agencies: list[Zone]) -> Text:
     """What the card says, then each craft with its owner, mass and years to go."""
     card = [Text(fact.value, style="dim italic") for fact in zone.facts if fact.label == "Card"]
-    return Text("  ").join([*card, *(_token(item, agencies) for item in zone.items)])
+    waiting = [Text(f"({fact.value} to come)") for fact in zone.facts if fact.label == "Missions waiting"]
+    return Text("  ").join([*card, *waiting, *(_token(item, agencies) for item in zone.items)])
 
 
 def _token(item: Item, agencies: list[Zone]) -> Text:
