@@ -99,10 +99,18 @@ def loading(stock: tuple[str, ...], parts: tuple[str, ...]) -> tuple[tuple[Actio
     return (*ashore, (DONE, None))
 
 
+@lru_cache(maxsize=1 << 15)
+def loadable(stock: tuple[str, ...], parts: tuple[str, ...]) -> tuple[Action, ...]:
+    return tuple(action for action, why in loading(stock, parts) if why is None)
+
+
 class Load(Question[Table]):
     """Load components one by one; a spacecraft needs at least one."""
 
     rule = "LE-5.4"
+
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+        return loadable(s.stock[f[1]], f[3])
 
     def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
         return loading(s.stock[f[1]], f[3])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, FACES, NOTES
@@ -16,6 +16,7 @@ from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, wr
 
 #: A thing on offer: ("money", "5"), ("part", "juno"), ("craft", "voyager") or ("research", "landing").
 Thing = tuple[str, str]
+Things = tuple[Thing, ...]
 GIVE: Final[Action] = ("give",)
 ASK: Final[Action] = ("ask",)
 PROPOSE: Final[Action] = ("propose",)
@@ -32,19 +33,22 @@ def words_in(things: Iterable[Thing], kind: str) -> list[str]:
     return [word for other, word in things if other == kind]
 
 
-def givable(s: Table, giver: int, things: tuple[Thing, ...]) -> list[Thing]:
+def givable(s: Table, giver: int, things: Things) -> Iterator[Thing]:
     """What an agency could still put into an offer that holds some of its things already."""
     money = s.money[giver] - money_in(things)
+    yield from (("money", str(note)) for note in NOTES if note <= money)
     left = take(s.stock[giver], words_in(things, "part"))
-    found: list[Thing] = [("money", str(note)) for note in NOTES if note <= money]
-    found += [("part", word) for word in manifest(left).faces]
-    found += [("craft", c.name) for c in fleet(s, giver) if ("craft", c.name) not in things]
-    found += [
-        ("research", ADVANCEMENTS[number].id)
-        for number, pile in enumerate(s.piles[giver])
-        if pile is not None and ("research", ADVANCEMENTS[number].id) not in things
-    ]
-    return found
+    yield from (("part", word) for word in manifest(left).faces)
+    yield from (("craft", c.name) for c in fleet(s, giver) if ("craft", c.name) not in things)
+    for number, pile in enumerate(s.piles[giver]):
+        if pile is not None and ("research", ADVANCEMENTS[number].id) not in things:
+            yield ("research", ADVANCEMENTS[number].id)
+
+
+def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
+    if next(givable(s, giver, things), None) is None:
+        return Ruling("LE-5.15.2", f"{AGENCIES[giver].name} has nothing left to give")
+    return None
 
 
 class Deal(Deed):
@@ -82,9 +86,7 @@ class Partner(Question[Table]):
         return Choice(write(action), f"An offer to {other.name}", "deal", touches=(other.id,))
 
 
-def may_propose(
-    s: Table, seat: int, other: int, give: tuple[Thing, ...], ask: tuple[Thing, ...]
-) -> Ruling | None:
+def may_propose(s: Table, seat: int, other: int, give: Things, ask: Things) -> Ruling | None:
     """Something must change hands, and who receives a craft needs a card for it."""
     if not give and not ask:
         return Ruling("LE-5.15.1", "nothing is offered or asked for")
@@ -103,8 +105,8 @@ class Offer(Question[Table]):
 
     def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
         _, seat, other, give, ask = f
-        yield GIVE, None if givable(s, seat, give) else Ruling("LE-5.15.2", "there is nothing left to give")
-        yield ASK, None if givable(s, other, ask) else Ruling("LE-5.15.2", "they have nothing left")
+        yield GIVE, may_include(s, seat, give)
+        yield ASK, may_include(s, other, ask)
         yield PROPOSE, may_propose(s, seat, other, give, ask)
         yield CANCEL, None
 
@@ -133,7 +135,7 @@ class Include(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, other, give, ask, side = f
-        return givable(s, seat, give) if side == "give" else givable(s, other, ask)
+        return list(givable(s, seat, give) if side == "give" else givable(s, other, ask))
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, other, give, ask, side = f
@@ -191,7 +193,7 @@ class Reply(Question[Table]):
         return Choice(write(action), f"{action[0].title()} the exchange", "deal")
 
 
-def exchange(s: Table, seat: int, other: int, give: tuple[Thing, ...], ask: tuple[Thing, ...]) -> None:
+def exchange(s: Table, seat: int, other: int, give: Things, ask: Things) -> None:
     """Everything changes hands at the same moment. It counts as an action, and wakes the other agency."""
     s.passes = -1
     s.finished &= ~(1 << other)
@@ -209,7 +211,7 @@ def exchange(s: Table, seat: int, other: int, give: tuple[Thing, ...], ask: tupl
     take_over(s, seat, coming)
 
 
-def hand_over(s: Table, giver: int, taker: int, things: tuple[Thing, ...]) -> None:
+def hand_over(s: Table, giver: int, taker: int, things: Things) -> None:
     """Money, components and research pass from one agency to another."""
     if money := money_in(things):
         pay(s, giver, money)

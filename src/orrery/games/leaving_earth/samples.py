@@ -144,7 +144,7 @@ class TurnIn(Deed):
     rule = "LE-5.12.8"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
-        if edition(s).samples_wait_for_new_year:
+        if not s.revealed or edition(s).samples_wait_for_new_year:
             return ()
         return deliverable(s, seat)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.cards import EARTH, FACES, RULES
@@ -21,10 +22,16 @@ class EarthRepair(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         for seat in range(s.players):
-            s.stock = put(s.stock, seat, healed(repaired(s.stock[seat])))
+            s.stock = put(s.stock, seat, restored(s.stock[seat]))
             for craft in fleet(s, seat):
                 if craft.at == EARTH:
-                    set_craft(s, seat, craft.carrying(healed(repaired(craft.parts))))
+                    set_craft(s, seat, craft.carrying(restored(craft.parts)))
+
+
+@lru_cache(maxsize=1 << 12)
+def restored(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Every component good again and everybody well."""
+    return healed(repaired(parts))
 
 
 class Health(Procedure[Table]):

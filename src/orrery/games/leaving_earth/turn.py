@@ -14,7 +14,7 @@ from orrery.games.leaving_earth.outer_missions import SEND_OUT
 from orrery.games.leaving_earth.outer_survey import FRESHEN
 from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
-from orrery.games.leaving_earth.shop import BUY, RESEARCH
+from orrery.games.leaving_earth.shop import BUY, RESEARCH, known
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
 from orrery.games.leaving_earth.state import Table, craft_named, fleet, world
 from orrery.games.leaving_earth.survey import SURVEY
@@ -23,24 +23,41 @@ from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, wr
 FINISH: Final[Action] = ("finish",)
 _CLOSE: Final = (DONE, FINISH)
 
-DEEDS: Final[tuple[Deed, ...]] = (
+#: What depends on an agency's craft, its advancements and what is revealed, and on nothing else.
+FLEET_DEEDS: Final[tuple[Deed, ...]] = (
     MANEUVER,
     SURVEY,
     COLLECT,
-    SEND_OUT,
     DOCK,
     SEPARATE,
-    TEST_RENDEZVOUS,
     REPAIR,
     HEAL,
-    TURN_IN,
-    ASSEMBLE,
     DISASSEMBLE,
-    BUY,
-    RESEARCH,
-    DEAL,
+    ASSEMBLE,
 )
+OTHER_DEEDS: Final[tuple[Deed, ...]] = (SEND_OUT, TEST_RENDEZVOUS, TURN_IN, BUY, RESEARCH, DEAL)
+DEEDS: Final = (*FLEET_DEEDS, *OTHER_DEEDS)
 DEED: Final = {deed.word: deed for deed in DEEDS}
+
+_REMEMBERED: Final = 1 << 15
+_memory: Final[dict[tuple[object, ...], list[Action]]] = {}
+
+
+def fleet_options(s: Table, seat: int) -> list[Action]:
+    """What an agency can do with its craft; remembered, as it stays the same over many actions."""
+    if s.options.box_limits:
+        return list_options(s, seat, FLEET_DEEDS)
+    key = (s.sets, s.year, s.crafts[seat], not s.stock[seat], known(s, seat), s.revealed, s.sides)
+    found = _memory.get(key)
+    if found is None:
+        if len(_memory) >= _REMEMBERED:
+            _memory.clear()
+        found = _memory[key] = list_options(s, seat, FLEET_DEEDS)
+    return found
+
+
+def list_options(s: Table, seat: int, deeds: Iterable[Deed]) -> list[Action]:
+    return [action for deed in deeds for action in deed.options(s, seat)]
 
 
 class Turn(Question[Table]):
@@ -50,8 +67,8 @@ class Turn(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         seat = f[1]
-        found: list[Action] = []
-        for deed in DEEDS:
+        found = fleet_options(s, seat).copy()
+        for deed in OTHER_DEEDS:
             found += deed.options(s, seat)
         found += _CLOSE
         return found
