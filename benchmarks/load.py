@@ -64,7 +64,7 @@ async def _echo(port: int, sockets: int, seconds: float) -> dict[str, Any]:
 async def _play(port: int, order: Order, tables: int, seconds: float, tally: Tally) -> dict[str, Any]:
     groups = [Group(order, tally, seed) for seed in range(tables)]
     tasks = [asyncio.create_task(group.run(port)) for group in groups]
-    while not all(group._sockets for group in groups):
+    while not all(group.seated for group in groups):
         await asyncio.sleep(0.2)
     await asyncio.sleep(1)
     before, started = len(tally.seconds), perf_counter()

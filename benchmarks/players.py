@@ -83,6 +83,8 @@ class Group:
         #: What was sent and not answered yet: by seat and decision, the action and when.
         self._sent: dict[tuple[int, int], tuple[str, float]] = {}
         self.stopping = False
+        #: Whether all its sockets have been open once.
+        self.seated = False
         self.table = ""
 
     async def run(self, port: int) -> None:
@@ -105,6 +107,7 @@ class Group:
         seats: list[int | None] = [*links, *([None] * self._order.watchers)]
         for seat in seats:
             await self._enter(port, seat, links)
+        self.seated = True
         waits = [asyncio.create_task(event.wait()) for event in (self._over, self._lost)]
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in waits:
