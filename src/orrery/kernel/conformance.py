@@ -204,6 +204,9 @@ def check_views(game: Game[Any], state: Any, random: Random) -> None:
     for seat in _seats(state):
         seen = game.view(state, seat)
         scene = msgspec.json.encode(game.scene(seen, seat))
+        if game.same_scene:
+            shared = msgspec.json.encode(game.scene(seen, None))
+            _need(shared == scene, f"the scene of seat {seat} depends on who looks, not on the view alone")
         for _ in range(2):
             world = game.determinize(seen, seat, random)
             _need(not _holds_unknown(world.key()), "determinize left something unknown")

@@ -110,6 +110,8 @@ class Game(Generic[S]):
     #: No game ever takes more answers than this, chance included.
     max_answers: ClassVar[int]
     cooperative: ClassVar[bool] = False
+    #: Whether the scene depends on the view alone, so that seats that know the same can share one.
+    same_scene: ClassVar[bool] = False
 
     # What a game defines
 

@@ -15,7 +15,13 @@ def reveals(game: Game[Any], before: Any, action: Action) -> bool:
     """Whether an answer tells any seat something new."""
     after = before.clone()
     answer(after, action)
-    return any(is_news(game, before, action, after, seat) for seat in range(before.players))
+    asked = set()
+    for seat in range(before.players):
+        knowledge = game.view(before, seat).key(), game.view(after, seat).key()
+        if knowledge not in asked and is_news(game, before, action, after, seat):
+            return True
+        asked.add(knowledge)
+    return False
 
 
 def is_news(game: Game[Any], before: Any, action: Action, after: Any, seat: int) -> bool:

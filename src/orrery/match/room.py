@@ -9,12 +9,12 @@ from typing import Any, Protocol
 
 import msgspec
 
-from orrery.kernel import Action, OrreryError
+from orrery.kernel import Action, OrreryError, Scene
 from orrery.match.brains import Brains
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat
 from orrery.match.sight import Line, Sight, see, tell
-from orrery.match.table import LiveTable, StaleAnswer
+from orrery.match.table import LiveTable, LogEntry, StaleAnswer
 from orrery.match.waking import wake
 from orrery.store import LineRow, Store, StoreError, TableRow
 
@@ -76,8 +76,10 @@ class Room:
         #: Whether something is on its way to disk and may not be shown yet.
         self.saving = False
         #: What viewers were sent of this turn, kept by the web for those who look alike.
-        self.frames: dict[Any, bytes] = {}
+        self.frames: dict[Any, Any] = {}
         self._sights: dict[int | None, Sight] = {}
+        self._scenes: dict[Any, Scene] = {}
+        self._lines: dict[int, Line] = {}
         self._floors: dict[int, int] = {}
         self._place = 0
         self._kept = 0
@@ -152,7 +154,7 @@ class Room:
     def sight(self, seat: int | None) -> Sight:
         """What a seat is shown now."""
         if seat not in self._sights:
-            self._sights[seat] = see(self.table, seat)
+            self._sights[seat] = see(self.table, seat, self._scenes)
         return self._sights[seat]
 
     def private(self, eyes: int | None, seats: Sequence[int]) -> bool:
@@ -174,8 +176,16 @@ class Room:
         return min(self._floors[seat] for seat in seats)
 
     def log(self, seat: int | None, since: int) -> list[Line]:
-        game, names = self.table.game, self.names
-        return [tell(game, entry, names) for entry in self.table.log_for(seat, since)]
+        """The log as a seat may read it; what all may read is put into words once."""
+        return [self._line(entry) for entry in self.table.log_for(seat, since)]
+
+    def _line(self, entry: LogEntry) -> Line:
+        line = self._lines.get(entry.number) if entry.public else None
+        if line is None:
+            line = tell(self.table.game, entry, self.names)
+            if entry.public:
+                self._lines[entry.number] = line
+        return line
 
     def seen(self, since: int, undos: int) -> int:
         """How much of the log is still true for one who had `since` entries when there were `undos` undos."""
@@ -278,6 +288,8 @@ class Room:
     def _changed(self) -> None:
         self.touched = time.monotonic()
         self._sights.clear()
+        self._scenes.clear()
+        self._lines.clear()
         self.frames.clear()
         self._floors.clear()
         if self.proposal is not None:
@@ -290,6 +302,7 @@ class Room:
         changed = msgspec.structs.replace(self.seats[number], **fields)
         await self.store.change_seat(self.id, number, changed.row())
         self.seats[number] = changed
+        self._lines.clear()
         self.frames.clear()
         self.tell("meta")
 

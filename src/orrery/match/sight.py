@@ -65,14 +65,18 @@ class Sight(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-def see(table: LiveTable, seat: int | None) -> Sight:
-    """What a seat is shown of a live table."""
+def see(table: LiveTable, seat: int | None, scenes: dict[Any, Scene]) -> Sight:
+    """What a seat is shown of a live table. `scenes` keeps those that seats with equal views share."""
     view = table.view(seat)
+    key = (view.key(), None if table.game.same_scene else seat)
+    scene = scenes.get(key)
+    if scene is None:
+        scene = scenes[key] = table.game.scene(view, seat)
     mine = not table.over and table.to_move == seat
     return Sight(
         number=table.number,
         seat=seat,
-        scene=table.game.scene(view, seat),
+        scene=scene,
         to_move=table.to_move,
         step="" if table.over else table.pending.step.name,
         question=ask(table.game, view, table.number) if mine else None,

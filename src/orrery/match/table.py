@@ -49,6 +49,11 @@ class LogEntry(msgspec.Struct, frozen=True):
     audience: Audience
     events: tuple[Event, ...]
 
+    @property
+    def public(self) -> bool:
+        """Whether everybody may see all of it."""
+        return self.audience is None and all(event.audience is None for event in self.events)
+
 
 class LiveTable:
     """A game in play. `number` is the decision that is due; an answer names the one it answers."""
@@ -260,6 +265,8 @@ class LiveTable:
 
 
 def _seen_by(entry: LogEntry, seat: int | None) -> LogEntry:
+    if entry.public:
+        return entry
     events = tuple(event for event in entry.events if may_know(event.audience, seat))
     action = entry.action if may_know(entry.audience, seat) or entry.actor == seat else ("?",)
     return msgspec.structs.replace(entry, action=action, events=events)

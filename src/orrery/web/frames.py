@@ -23,8 +23,9 @@ def state_frame(
     `known` is the scene that the viewer has; without it the whole scene is sent.
     """
     key = (eyes, reader, tuple(seats), start, id(known))
-    frame = room.frames.get(key)
+    frame: bytes | None = room.frames.get(key)
     if frame is None:
+        room.frames["known", id(known)] = known  # held, so that no other scene can get its id this turn
         frame = room.frames[key] = _ENCODE.encode(_message(room, eyes, reader, seats, start, known))
     return frame
 
@@ -46,5 +47,20 @@ def _message(
         "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start))),
     }
     if known is None:
-        return p.State(scene=sight.scene, **rest)
-    return p.Patch(changes=changes(known, sight.scene), **rest)
+        return p.State(scene=_scene(room, sight.scene), **rest)
+    return p.Patch(changes=_changes(room, known, sight.scene), **rest)
+
+
+def _scene(room: Room, scene: Scene) -> Any:
+    """A scene as bytes; who is shown the same shares them."""
+    key = ("scene", id(scene))
+    if key not in room.frames:
+        room.frames[key] = _ENCODE.encode(scene)
+    return msgspec.Raw(room.frames[key])
+
+
+def _changes(room: Room, known: Scene, scene: Scene) -> Any:
+    key = ("changes", id(known), id(scene))
+    if key not in room.frames:
+        room.frames[key] = _ENCODE.encode(changes(known, scene))
+    return msgspec.Raw(room.frames[key])

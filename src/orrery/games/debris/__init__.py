@@ -84,6 +84,7 @@ class Debris(Game[Table]):
     State = Table
     max_answers = 20_000
     cooperative = True
+    same_scene = True
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         return SEATS[:players]
