@@ -55,10 +55,15 @@ async def test_an_answer_withdraws_what_was_proposed(server):
 
 
 async def test_alone_with_bots_undo_asks_nobody(server):
-    table, links = server.open(["human", "bot:random"])
-    async with connect(server, table, links[0]) as ann:
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann, connect(server, table, links[1]) as bob:
         await ann.answer("scan")
+        assert ann.last["state"]["undo_floor"] == 2
+        await bob.asked()
+        await bob.answer("wait")
+        await bob.ask("handover", seat=1, to="bot:random")
         await ann.asked()
+        await ann.quiet()
         assert ann.last["state"]["undo_floor"] == 0
         assert (await ann.ask("undo", to=0))["type"] == "accepted"
         assert (await ann.state(number=0))["question"]

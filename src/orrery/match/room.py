@@ -304,6 +304,7 @@ class Room:
         self.seats[number] = changed
         self._lines.clear()
         self.frames.clear()
+        self.turn += "kind" in fields  # who must agree to an undo may differ now
         self.tell("meta")
 
     async def change_status(self, *, paused: bool | None = None, closed: bool | None = None) -> None:
