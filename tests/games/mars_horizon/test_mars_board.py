@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 from random import Random
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -11,6 +13,8 @@ from rich.console import Console
 from orrery.games.mars_horizon import GAME
 from orrery.kernel import playout
 from orrery.tui.boards import draw
+
+At = Callable[..., Any]
 
 
 def text_of(state: object, seat: int | None) -> str:
@@ -39,3 +43,35 @@ def test_the_board_tells_tokens_odds_and_the_pool() -> None:
     assert "Vehicle   Saturn V: 8 R. Moon [3], reliability Earth +4, Moon +3" in text
     assert "60 %  72 %  83 %" in text
     assert "R-7 (owner only, Blueprint)" in text
+
+
+@pytest.mark.rule("MH-10.6.2")
+def test_a_team_is_warned_in_the_last_year(at: At) -> None:
+    own = {"vehicles": ["r-7"]}
+    last = at(1, year=1957, seats={"europe": own})
+    assert (
+        last.choice("pass").warning
+        == "First Artificial Satellite must be claimed in 1957, or the game is lost."
+    )
+    assert last.choice("launch first-artificial-satellite").warning == ""
+    assert at(1, year=1956, seats={"europe": own}).choice("pass").warning == ""
+
+
+def test_a_hopeless_launch_is_warned_of(at: At) -> None:
+    own = {"prestige": 3, "vehicles": ["r-7", "redstone"]}
+    doomed = at(seats={"europe": own}, launch_deck={"sensor-fault": 3})
+    assert doomed.choice("launch first-artificial-satellite").warning == ""
+    doomed.play("launch first-artificial-satellite", "fly r-7")
+    assert doomed.choice("spend 0").warning == "This launch can't succeed."
+    assert doomed.choice("spend 3").warning == ""
+
+
+def test_nothing_in_a_zone_has_the_name_of_something_else(at: At) -> None:
+    flown = at(2, pool=["orbital-workshop"], seats={"europe": {"vehicles": ["r-7"]}})
+    flown.play("launch first-artificial-satellite", *["chance countdown go"] * 3)
+    scene = GAME.scene(flown.state, 0)
+    assert len({zone.id for zone in scene.zones}) == len(scene.zones)
+    for zone in scene.zones:
+        assert len({item.id for item in zone.items}) == len(zone.items)
+    pad = next(zone for zone in scene.zones if zone.id == "pad")
+    assert [item.id for item in pad.items] == ["countdown-3", "countdown-2", "countdown-1"]

@@ -41,7 +41,14 @@ from orrery.games.mars_horizon.wording import signed
 from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Question, Ruling
 
 TOO_LATE: Final = Ruling("MH-7.4.3", "Prestige is spent before the first countdown card is drawn")
-_SPENDING: Final = tuple((action, TOO_LATE) for action in SPEND.values())
+_SPENDING: Final = frozenset(SPEND.values())
+
+
+class InFlight(Question[Table]):
+    """A question of the countdown: it is too late for Prestige."""
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        return TOO_LATE if action in _SPENDING else super().explain(s, f, action)
 
 
 class CountDown(Chance[Table]):
@@ -88,16 +95,13 @@ def resolve_card(s: Table, card: int) -> None:
         s.push(HOLD, flight.seat, card)
 
 
-class Rehearsal(Question[Table]):
+class Rehearsal(InFlight):
     """Use the Countdown Rehearsal to draw another card instead of this one?"""
 
     rule = "MH-12.3"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return (ACCEPT, REHEARSE)
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        return _SPENDING
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, card = f
@@ -118,16 +122,13 @@ class Rehearsal(Question[Table]):
         return Choice("rehearse", f"Replace {card.name}", "countdown", note)
 
 
-class Hold(Question[Table]):
+class Hold(InFlight):
     """Pay at once to end the hold, or wait and lose reliability?"""
 
     rule = "MH-12.7"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return (PAY, WAIT)
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        return _SPENDING
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, card = f
@@ -184,7 +185,7 @@ def ask_again(s: Table, seat: int, one_die: int, both: int) -> None:
 DIE_OF: Final = {REROLL_FIRST: 0, REROLL_SECOND: 1}
 
 
-class Reroll(Question[Table]):
+class Reroll(InFlight):
     """Let the dice stand, or roll again?"""
 
     rule = "MH-7.7.1"
@@ -201,7 +202,6 @@ class Reroll(Question[Table]):
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
         for action in (REROLL_BOTH, REROLL_FIRST, REROLL_SECOND):
             yield action, Ruling(self.rule, "no card allows this re-roll, or it has been used")
-        yield from _SPENDING
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, one_die, both = f

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS
 from orrery.games.mars_horizon.countdown import COUNT_DOWN
@@ -11,7 +12,6 @@ from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, SEATS, SPE
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
 from orrery.games.mars_horizon.reliability import (
-    PRESTIGE_BONUS,
     bank_cost,
     flyable,
     full_cost,
@@ -54,9 +54,24 @@ class ChooseVehicle(Question[Table]):
         _, seat, goal = f
         design = design_of(s, CARD[action[1]])
         assert design is not None
-        note = "not in reach" if may_fly(s, seat, goal, design) else odds_note(s, seat, goal, design)
         label = CARDS[design.card].name + ("" if design.owner == seat else f" (of {SEATS[design.owner]})")
-        return Choice(" ".join(action), label, "fly", note, touches=(action[1], GOAL_WORDS[goal]))
+        touches = (action[1], GOAL_WORDS[goal])
+        if may_fly(s, seat, goal, design) is not None:
+            return Choice(" ".join(action), label, "fly", touches=touches)
+        note = odds_note(s, seat, goal, design)
+        warning = hopeless([best_chance(s, seat, goal, design)])
+        return Choice(" ".join(action), label, "fly", note, warning, touches)
+
+
+def best_chance(s: Table, seat: int, goal: int, design: Design) -> Fraction:
+    """The chance with as much Prestige as the player can spend."""
+    most = max(spent for spent in SPENDABLE if spent <= s.prestige[seat])
+    return success_chance(s, seat, goal, design, most)
+
+
+def hopeless(chances: Iterable[Fraction]) -> str:
+    """A warning for a launch that can't succeed."""
+    return "" if any(chances) else "This launch can't succeed."
 
 
 def odds_note(s: Table, seat: int, goal: int, design: Design) -> str:
@@ -86,8 +101,11 @@ class SpendPrestige(Question[Table]):
         for amount in SPENDABLE:
             if amount > held:
                 yield SPEND[amount], Ruling(self.rule, f"you have {held} Prestige")
-        yield ("spend", "2"), Ruling(self.rule, "Prestige is spent on a launch as 1 or as 3")
-        yield ("spend", "4"), Ruling("MH-7.4.2", "only one of the two bonuses can be bought for a launch")
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        if action == ("spend", "4"):
+            return Ruling("MH-7.4.2", "only one of the two bonuses can be bought for a launch")
+        return super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, goal, vehicle = f
@@ -97,13 +115,12 @@ class SpendPrestige(Question[Table]):
         _, seat, goal, vehicle = f
         spent = int(action[1])
         design = design_of(s, vehicle)
-        if design is None or spent not in PRESTIGE_BONUS:
-            return Choice(" ".join(action), f"Spend {spent} Prestige", "spend")
+        assert design is not None
         chance = success_chance(s, seat, goal, design, spent)
         label = f"Spend {spent} Prestige" if spent else "Spend no Prestige"
         total = reliability(s, seat, goal, design, spent)
         note = f"reliability +{total}, success {percent(chance)} ({chance})"
-        return Choice(" ".join(action), label, "spend", note, touches=(WORDS[vehicle],))
+        return Choice(" ".join(action), label, "spend", note, hopeless([chance]), (WORDS[vehicle],))
 
 
 CHOOSE_VEHICLE = ChooseVehicle()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
+from orrery.games.mars_horizon.cards import CARDS, COUNTDOWN, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import GOALS, MILESTONE_COUNT, can_fly
 from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEATS, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import launch_chance, percent
@@ -126,12 +126,12 @@ def launch_pad(s: Table) -> Zone:
     flight = s.flight
     items = tuple(
         Item(
-            LAUNCH_WORDS[card],
+            f"countdown-{COUNTDOWN - place}",
             "launch card",
             LAUNCH_CARDS[card].name,
             facts=(Fact("Text", LAUNCH_CARDS[card].text),),
         )
-        for card in flight.drawn
+        for place, card in enumerate(flight.drawn)
     )
     return Zone("pad", "pad", "Launch pad", flight.seat, items, _pad_facts(s, flight))
 

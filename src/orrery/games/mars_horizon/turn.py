@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.mars_horizon.buying import BUYABLE, buy, may_buy, purchases
 from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.eras import end_era_1
 from orrery.games.mars_horizon.goals import GOAL, GOALS, OPEN_MILESTONES
-from orrery.games.mars_horizon.launch import odds_note
+from orrery.games.mars_horizon.launch import best_chance, hopeless, odds_note
 from orrery.games.mars_horizon.notation import (
     BUY,
     CARD,
@@ -45,7 +47,7 @@ from orrery.games.mars_horizon.reliability import (
     reach,
 )
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.together import HAND_TOKENS, REMOVAL_DIE, next_year
+from orrery.games.mars_horizon.together import DEADLINES, HAND_TOKENS, REMOVAL_DIE, next_year
 from orrery.games.mars_horizon.verbs import drop, era_1_is_over, gain
 from orrery.games.mars_horizon.wording import card_text, price_text, tokens_text
 from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling
@@ -117,7 +119,17 @@ class Turn(Question[Table]):
         return ruling or super().explain(s, f, action)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return present_turn(s, f[1], action)
+        choice = present_turn(s, f[1], action)
+        due = overdue_after(s)
+        if due is None or action == LAUNCH[due]:
+            return choice
+        return replace(choice, warning=f"{GOALS[due].name} must be claimed in {s.year}, or the game is lost.")
+
+
+def overdue_after(s: Table) -> int | None:
+    """The milestone that a team must claim in this very turn, if there is one."""
+    due = len(s.claims)
+    return due if s.together and s.year >= DEADLINES[due] else None
 
 
 def unbuyable(s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
@@ -152,10 +164,13 @@ def present_turn(s: Table, seat: int, action: Action) -> Choice:
 
 def present_launch(s: Table, seat: int, goal: int) -> Choice:
     again = goal < len(s.claims)
-    notes = [f"{CARDS[d.card].name} {odds_note(s, seat, goal, d)}" for d in flyable(s, seat, goal)]
+    designs = flyable(s, seat, goal)
+    notes = [f"{CARDS[design.card].name} {odds_note(s, seat, goal, design)}" for design in designs]
     label = f"{GOALS[goal].name} again" if again else GOALS[goal].name
     note = ". ".join([GOALS[goal].needs, *notes])
-    return Choice(f"launch {GOAL_WORDS[goal]}", label, "Launch", note, touches=(GOAL_WORDS[goal],))
+    word = GOAL_WORDS[goal]
+    warning = hopeless(best_chance(s, seat, goal, design) for design in designs) if designs else ""
+    return Choice(f"launch {word}", label, "Launch", note, warning, (word,))
 
 
 class BuyMore(Question[Table]):
@@ -168,9 +183,12 @@ class BuyMore(Question[Table]):
         return [*purchases(s, f[1]), DONE]
 
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        yield from unbuyable(s, f[1])
-        for goal in members(open_goals(s)):
-            yield LAUNCH[goal], Ruling("MH-5.1", "this turn cards are bought; nothing is launched")
+        return unbuyable(s, f[1])
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        if action[0] == "launch":
+            return Ruling("MH-5.1", "this turn cards are bought; nothing is launched")
+        return super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, buys = f
@@ -199,8 +217,10 @@ class Income(Question[Table]):
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return TAKE
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        yield ("take", "both"), Ruling("MH-11.5", "an income is of one kind")
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        if action[0] == "take":
+            return Ruling("MH-11.5", "an income is of one kind: Money or Research")
+        return super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, passed = f
