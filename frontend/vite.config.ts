@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const server = process.env.ORRERY_SERVER ?? "http://127.0.0.1:8000";
+const server = process.env.ORRERY_SERVER ?? "http://127.0.0.1:8420";
 
 /** Fonts are asked for with the page, so that text is drawn once and nothing shifts. */
 const fontsFirst: Plugin = {

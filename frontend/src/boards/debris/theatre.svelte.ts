@@ -3,11 +3,6 @@
 import type { GameEvent } from "../../lib/protocol";
 import { BEATS, after, hurry, type Model } from "./model";
 
-export interface Flight {
-  kind: "move" | "boost" | "launch" | "capture" | "recycle" | "sweep" | "debris" | "collision";
-  event: GameEvent;
-}
-
 export class Theatre {
   /** What is drawn now. */
   shown: Model = $state.raw() as Model;
@@ -17,11 +12,14 @@ export class Theatre {
   /** Turns of the boards with fractions, while they turn. */
   turns = $state(0);
 
+  /** What is shown when all is told: where a tale that is cut short leaves off. */
+  private end: Model;
   private running = 0;
   private frame = 0;
 
   constructor(model: Model) {
     this.shown = model;
+    this.end = model;
     this.turns = model.turns;
   }
 
@@ -31,6 +29,8 @@ export class Theatre {
 
   /** Show events that lead to a model, at a pace; 0 shows the end at once. */
   async play(events: readonly GameEvent[], end: Model, pace: number): Promise<void> {
+    if (this.playing) this.finish(this.end);
+    this.end = end;
     const run = ++this.running;
     const seen = events.filter((event) => event.kind in BEATS);
     const speed = hurry(seen, pace);
@@ -50,6 +50,7 @@ export class Theatre {
     this.event = null;
     this.progress = 0;
     this.shown = end;
+    this.end = end;
     this.turns = end.turns;
   }
 
