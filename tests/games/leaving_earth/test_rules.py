@@ -118,6 +118,55 @@ def test_warnings_before_what_one_would_regret(at, parts, known, action, warning
 
 
 @pytest.mark.rule("LE-6.4")
+@pytest.mark.parametrize(
+    ("known", "parts", "warning"),
+    [
+        ([], ["soyuz", "vostok", "glenn"], "without Life Support the crew dies"),
+        (
+            ["life_support"],
+            ["soyuz", "vostok", "glenn", "supplies"],
+            "needs 3 supplies",
+        ),
+        (["life_support"], ["soyuz", "vostok", "glenn", "supplies", "supplies", "supplies"], ""),
+    ],
+)
+def test_a_crew_is_not_sent_off_without_air_and_food(known, parts, warning):
+    advancements = {name: [] for name in known}
+    state = position(seats={"nasa": {"advancements": advancements, **craft("earth_orbit", *parts)}})
+    shown = choice(state, "maneuver voyager mars_fly_by").warning
+    assert warning in shown
+    assert bool(shown) == bool(warning)
+
+
+@pytest.mark.rule("LE-6.4")
+def test_what_would_be_lost_at_the_end_of_the_turn_or_of_the_year():
+    nasa = {"crafts": {}}
+    nasa["crafts"]["voyager"] = {"at": "lunar_fly_by", "parts": ["probe"]}
+    nasa["crafts"]["skylab"] = {"at": "earth_orbit", "parts": ["aldrin", "supplies", "glenn"]}
+    nasa["crafts"]["lander"] = {"at": "suborbital_flight", "parts": ["eagle", "titov"]}
+    state = position(seats={"nasa": nasa})
+    assert choice(state, "done").warning == "voyager will be lost"
+    assert "skylab: without Life Support the crew dies" in choice(state, "finish").warning
+    assert "lander" not in choice(state, "finish").warning
+
+
+@pytest.mark.rule("LE-6.4")
+def test_firing_shows_the_odds_and_says_when_it_is_in_vain():
+    nasa = {"advancements": {"juno_rockets": ["?", "?", "?"]}, **craft("earth", "juno", "aldrin")}
+    state = position(seats={"nasa": nasa})
+    GAME.apply(state, "maneuver voyager suborbital_flight")
+    shown = choice(state, "fire juno")
+    assert shown.note == "4 thrust, works 67%"
+    assert shown.warning == "12 more thrust needed, 4 left aboard"
+
+
+@pytest.mark.rule("LE-6.4", "LE-4.4.8")
+def test_a_journey_that_outlasts_the_game_is_warned_of():
+    state = position(year=1976, seats={"nasa": craft("inner_planets_transfer", "soyuz", "probe")})
+    assert choice(state, "maneuver voyager ceres").warning == "it will not arrive before the game is over"
+
+
+@pytest.mark.rule("LE-6.4")
 def test_a_known_danger_is_warned_of_only_to_who_knows_it():
     nasa = {"advancements": {"landing": [], "juno_rockets": []}, **craft("lunar_orbit", "juno", "probe")}
     secret = position(2, places={"moon": {"card": "destroyed", "seen": ["nasa"]}}, seats={"nasa": nasa})

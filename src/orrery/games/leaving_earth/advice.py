@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orrery.games.leaving_earth.cards import CARD, FACES, LOCATIONS, LOST, SIDES
+from orrery.games.leaving_earth.cards import CARD, EARTH, FACES, LOCATIONS, LOST, RULES, SIDES
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
@@ -12,7 +12,7 @@ from orrery.games.leaving_earth.craft import (
     times,
 )
 from orrery.games.leaving_earth.printed import Leg, Side
-from orrery.games.leaving_earth.state import Table, is_revealed, knows, world
+from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, world
 
 
 def known_side(s: Table, seat: int, place: str) -> Side | None:
@@ -29,9 +29,7 @@ def thrust_note(craft: Craft, leg: Leg) -> str:
 
 def time_note(craft: Craft, leg: Leg, years: int) -> str:
     if leg.card.difficulty == 0:
-        return "needs no thrust" + (
-            ", happens by itself at the end of the turn" if leg.card.automatic else ""
-        )
+        return "happens by itself at the end of the turn" if leg.card.automatic else "needs no thrust"
     stack = manifest(craft.parts)
     needed = required_thrust(stack.mass, leg, years)
     aboard = available_thrust(craft.parts, years)
@@ -50,13 +48,55 @@ def is_within_reach(craft: Craft, leg: Leg, longest: int) -> bool:
 
 def flight_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
     """What will surely go wrong, or nothing."""
+    longest = max(0, world(s).end_year - s.year)
     if leg.to == LOST:
         return f"{craft.name} will be lost for ever"
-    if not is_within_reach(craft, leg, max(0, world(s).end_year - s.year)):
+    if not is_within_reach(craft, leg, longest):
         needed = required_thrust(manifest(craft.parts).mass, leg, leg.card.years)
         aboard = available_thrust(craft.parts, leg.card.years)
         return f"not enough thrust aboard: {needed} needed, {aboard} at most"
-    return hazard_warning(s, seat, craft, leg)
+    if min(times(leg, longest)) > longest:
+        return "it will not arrive before the game is over"
+    return hazard_warning(s, seat, craft, leg) or voyage_warning(s, seat, craft, leg.card.years)
+
+
+def voyage_warning(s: Table, seat: int, craft: Craft, years: int) -> str:
+    """Whether a crew lacks what it takes to live through the years of a journey."""
+    stack = manifest(craft.parts)
+    if not years or not stack.crew:
+        return ""
+    if not knows(s, seat, "life_support"):
+        return "without Life Support the crew dies at the end of the year"
+    eaten = years * -(-len(stack.crew) // RULES.astronauts_fed_per_supply)
+    if stack.supplies < eaten:
+        return f"the crew needs {eaten} supplies for the journey, there are {stack.supplies}"
+    return ""
+
+
+def burn_warning(parts: tuple[str, ...], years: int, missing: int) -> str:
+    """All that is aboard will not do."""
+    aboard = available_thrust(parts, years)
+    return f"{missing} more thrust needed, {aboard} left aboard" if aboard < missing else ""
+
+
+def closing_warning(s: Table, seat: int, *, year: bool) -> str:
+    """What will surely be lost when the turn, or the year, ends now."""
+    faults = []
+    for craft in fleet(s, seat):
+        leg = world(s).automatic.get(craft.at)
+        if leg is not None and leg.to == LOST and not craft.tokens:
+            faults.append(f"{craft.name} will be lost")
+        elif year and craft.at != EARTH and (leg is None or craft.tokens):
+            faults += [f"{craft.name}: {fault}" for fault in [crew_warning(s, seat, craft)] if fault]
+    return "; ".join(faults)
+
+
+def crew_warning(s: Table, seat: int, craft: Craft) -> str:
+    """Who in space will not live through the end of the year."""
+    stack = manifest(craft.parts)
+    if stack.sick:
+        return "who is incapacitated will die"
+    return voyage_warning(s, seat, craft, 1)
 
 
 def hazard_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:

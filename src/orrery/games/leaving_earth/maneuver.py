@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.leaving_earth.advice import flight_warning, thrust_note, time_note
+from orrery.games.leaving_earth.advice import burn_warning, flight_warning, thrust_note, time_note
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, difficulty, manifest, required_thrust, rested, times
 from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.flight import depart
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, lay, softened
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, lay, odds, softened
 from orrery.games.leaving_earth.printed import MAJOR, MINOR, Leg
 from orrery.games.leaving_earth.state import (
     Table,
@@ -21,6 +21,7 @@ from orrery.games.leaving_earth.state import (
     flying,
     knows,
     load,
+    pile_of,
     world,
 )
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft, set_pile
@@ -176,7 +177,8 @@ class Declare(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action[0] == "fire":
-            return present_fire(action, LEGS[f[3]].card.years)
+            leg, mass = LEGS[f[3]], load(flying(s, f[1], f[2])).mass
+            return present_fire(s, f, action, leg.card.years, required_thrust(mass, leg, leg.card.years))
         if action == STOP:
             return Choice("stop", "Call the maneuver off", "time")
         craft, leg, years = flying(s, f[1], f[2]), LEGS[f[3]], int(action[1])
@@ -222,20 +224,26 @@ class Burn(Question[Table]):
         return f"{name} to {LOCATIONS[leg.to].name}: {thrust} of {needed} thrust."
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        _, _, name, number, years, _, _ = f
+        _, _, name, number, years, mass, thrust = f
         if action[0] == "fire":
-            return present_fire(action, years)
+            return present_fire(s, f, action, years, mass * difficulty(LEGS[number], years) - thrust)
         if action == GO:
             return Choice(
                 "go", f"Go to {LOCATIONS[LEGS[number].to].name}", "burn", touches=(name, LEGS[number].to)
             )
-        return Choice("stop", "Stop here", "burn", warning="what has been fired is lost, the craft stays")
+        warning = "what has been fired is lost, the craft stays" if thrust else ""
+        return Choice("stop", "Stop here", "burn", warning=warning)
 
 
-def present_fire(action: Action, years: int) -> Choice:
+def present_fire(s: Table, f: Frame, action: Action, years: int, missing: int) -> Choice:
+    """A rocket with its thrust and the odds that it works."""
+    _, seat, name, *_ = f
     card = FACES[action[1]].card
     thrust = card.thrust + card.thrust_per_year * years
-    return Choice(write(action), f"Fire {card.name}", "burn", note=f"{thrust} thrust", touches=(card.id,))
+    pile = pile_of(s, seat, card.requires)
+    works = f", works {float(odds(s.pools, pile)[0]):.0%}" if pile else ""
+    warning = burn_warning(flying(s, seat, name).parts, years, missing)
+    return Choice(write(action), f"Fire {card.name}", "burn", f"{thrust} thrust{works}", warning, (card.id,))
 
 
 def cool_down(s: Table, seat: int, name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.leaving_earth.advice import closing_warning
 from orrery.games.leaving_earth.assembly import ASSEMBLE, DISASSEMBLE, DONE
 from orrery.games.leaving_earth.cooperate import DEAL
 from orrery.games.leaving_earth.deed import Deed
@@ -104,11 +105,14 @@ class Turn(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == DONE:
-            return Choice(
-                "done", "End the turn" if s.passes < 0 else "Pass", "turn", "another turn will come round"
-            )
+            label = "End the turn" if s.passes < 0 else "Pass"
+            warning = closing_warning(s, f[1], year=False)
+            return Choice("done", label, "turn", "another turn will come round", warning)
         if action == FINISH:
-            return Choice("finish", f"Finished for {s.year}", "turn", "asked again only if something changes")
+            warning = closing_warning(s, f[1], year=True)
+            return Choice(
+                "finish", f"Finished for {s.year}", "turn", "asked again if something changes", warning
+            )
         return DEED[action[0]].present(s, f[1], action)
 
 
