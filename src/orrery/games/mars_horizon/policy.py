@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.buying import ATTACH_TEST, CHOOSE_GAIN, EXPOSE, GIVE_OTHER, SAME_FOR_OTHER
+from orrery.games.mars_horizon.at_once import ATTACH_TEST, CHOOSE_GAIN, EXPOSE, GIVE_OTHER, SAME_FOR_OTHER
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, MILESTONES
 from orrery.games.mars_horizon.countdown import DIE_OF
 from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE, MISSION
