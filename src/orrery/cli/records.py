@@ -28,7 +28,7 @@ def replay(
     end = len(record.moves) if to is None else to
     if end > len(record.moves):
         raise RecordError(f"the record has {len(record.moves)} moves; there is no move {end}")
-    names = list(record.game.seat_names(record.header.players))
+    names = list(record.game.seat_labels(record.header.players))
     screen = Screen(record.game, names)
     if moves:
         for number, move in enumerate(record.moves[:end]):

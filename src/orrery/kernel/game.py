@@ -123,6 +123,10 @@ class Game(Generic[S]):
         """A word for each seat, as used in the notation."""
         return ("one", "two", "three", "four", "five", "six", "seven", "eight")[:players]
 
+    def seat_labels(self, players: int) -> tuple[str, ...]:
+        """The seats as people write them."""
+        return tuple(name.replace("_", " ").title() for name in self.seat_names(players))
+
     def patterns(self) -> Sequence[Sequence[Slot]]:
         """Every action there can be, as patterns (see `Vocabulary`)."""
         raise NotImplementedError

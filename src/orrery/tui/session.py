@@ -207,9 +207,9 @@ class Session:
 
 def _names(table: LiveTable, players: Sequence[str]) -> list[str]:
     """What the seats are called: their own names, with who plays them when that is a bot."""
-    names = table.game.seat_names(len(players))
+    names = table.game.seat_labels(len(players))
     return [
-        f"{name.title()} ({player.removeprefix('bot:')})" if player.startswith("bot:") else name.title()
+        f"{name} ({player.removeprefix('bot:')})" if player.startswith("bot:") else name
         for name, player in zip(names, players, strict=True)
     ]
 

@@ -55,6 +55,9 @@ class LeavingEarth(Game[Table]):
     def seat_names(self, players: int) -> tuple[str, ...]:
         return tuple(agency.id for agency in AGENCIES[:players])
 
+    def seat_labels(self, players: int) -> tuple[str, ...]:
+        return tuple(agency.name for agency in AGENCIES[:players])
+
     def patterns(self) -> Sequence[Sequence[str | Sequence[str]]]:
         shapes = [shape.id for shape in SHAPES]
         advancements = [card.id for card in ADVANCEMENTS]
