@@ -11,7 +11,7 @@ from orrery.games.exploration.drops import DROP_HERE, DROP_ON, may_drop_here, ma
 from orrery.games.exploration.flight import FLY, LANDED
 from orrery.games.exploration.missions import blocked_missions
 from orrery.games.exploration.movement import may_move
-from orrery.games.exploration.orbits import EXIT_WORDS, L1, NODES, ORBITING, PAD, SPACE_WORDS
+from orrery.games.exploration.orbits import EXIT_WORDS, HANGAR, L1, NODES, ORBITING, PAD, SPACE_WORDS
 from orrery.games.exploration.preparation import END, PREPARE
 from orrery.games.exploration.shipyard import USES
 from orrery.games.exploration.state import Table, fleet, owner
@@ -97,7 +97,7 @@ def whole(state: Table) -> None:
     assert all(count == 1 for count in places.values())
     for number, ship in enumerate(state.ships):
         assert 0 <= ship.energy <= max(0, ship.full_energy)
-        assert ship.at < 0 or 0 < ship.resistance <= ship.full_resistance
+        assert ship.at == HANGAR or 0 < ship.resistance <= ship.full_resistance
         assert len(ship.modules) <= CARGO[ship.kind]
         assert ship.at != L1
         assert ship.at not in {

@@ -60,6 +60,8 @@ _BOMB: Final = {
 }
 RESTORE: Final[tuple[Action, ...]] = tuple(("restore", kind) for kind in KIND_WORDS)
 STRIKE_DAMAGE: Final = 2
+#: The types whose ability is used on a flight turn.
+ABLE: Final = frozenset((BOMBER, DESTROYER, RECOVER))
 
 
 def has_turret(s: Table, ship: int) -> bool:

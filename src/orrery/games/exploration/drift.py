@@ -19,7 +19,7 @@ TO: Final[tuple[Action, ...]] = tuple(("to", word) for word in (*SPACE_WORDS, *E
 
 def drifters(s: Table) -> tuple[int, ...]:
     """The ships that move by themselves."""
-    return tuple([number for number, ship in enumerate(s.ships) if ship.in_space and ship.energy])
+    return tuple([number for number, ship in enumerate(s.ships) if ship.at >= 0 and ship.energy])
 
 
 class Drift(Procedure[Table]):
@@ -28,21 +28,24 @@ class Drift(Procedure[Table]):
     rule = "EX-6.1"
 
     def run(self, s: Table, f: Frame) -> None:
-        waiting = [number for number in f[2] if s.ships[number].in_space and s.ships[number].energy]
+        waiting = tuple([n for n in f[2] if s.ships[n].at >= 0 and s.ships[n].energy])
         if not waiting:
-            s.push(SETTLE, CHANCE)
+            come_to_rest(s)
             return
-        best = max(waiting, key=lambda n: (s.ships[n].maneuverability, s.ports[owner(n)]))
-        equals = [
-            number
-            for number in waiting
-            if owner(number) == owner(best)
-            and s.ships[number].maneuverability == s.ships[best].maneuverability
-        ]
+        equals = first_to_drift(s, waiting)
         if len(equals) > 1 and entangled(s, equals):
-            s.push(CHOOSE_DRIFT, owner(best), tuple(waiting), tuple(equals))
+            s.push(CHOOSE_DRIFT, owner(equals[0]), waiting, tuple(equals))
         else:
-            drift(s, tuple(waiting), best)
+            drift(s, waiting, equals[0])
+
+
+def first_to_drift(s: Table, waiting: tuple[int, ...]) -> list[int]:
+    """The ships of one owner that are next: the most maneuverable, of the port that prepares last."""
+    if len(waiting) == 1:
+        return [waiting[0]]
+    rank = [(s.ships[number].maneuverability, s.ports[owner(number)]) for number in waiting]
+    best = max(rank)
+    return [number for number, own in zip(waiting, rank, strict=True) if own == best]
 
 
 def entangled(s: Table, ships: list[int]) -> bool:
@@ -144,19 +147,15 @@ class DriftEnd(Procedure[Table]):
             check_trap(s, f[2])
 
 
-class Settle(Procedure[Table]):
+def come_to_rest(s: Table) -> None:
     """When all have drifted, traps explode also under ships that stayed; then the pads are cleared."""
-
-    rule = "EX-6.2"
-
-    def run(self, s: Table, f: Frame) -> None:
-        if s.traps:
-            for number, ship in enumerate(s.ships):
-                if ship.in_space:
-                    check_trap(s, number)
+    if s.traps:
         for number, ship in enumerate(s.ships):
-            if ship.at == PAD:
-                launch(s, number)
+            if ship.in_space:
+                check_trap(s, number)
+    for number, ship in enumerate(s.ships):
+        if ship.at == PAD:
+            launch(s, number)
 
 
 def launch(s: Table, ship: int) -> None:
@@ -171,4 +170,3 @@ DRIFT: Final = Drift()
 CHOOSE_DRIFT: Final = ChooseDrift()
 CHOOSE_WAY: Final = ChooseWay()
 DRIFT_END: Final = DriftEnd()
-SETTLE: Final = Settle()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orrery.games.exploration.combat import (
+    ABLE,
     abilities,
     attack,
     attacks,
@@ -42,9 +43,8 @@ Place = tuple[int, int, int]
 
 def flight_places(s: Table) -> tuple[Place, ...]:
     """The selected ships with what their order is decided by."""
-    return tuple(
-        (ship.velocity, ship.maneuverability, number) for number, ship in enumerate(s.ships) if ship.selected
-    )
+    ready = [number for number, ship in enumerate(s.ships) if ship.selected]
+    return tuple([(s.ships[n].velocity, s.ships[n].maneuverability, n) for n in ready])
 
 
 class NextFlight(Procedure[Table]):
@@ -54,7 +54,9 @@ class NextFlight(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         places: tuple[Place, ...] = f[2]
-        if not places:
+        if len(places) < 2:
+            for place in places:
+                begin_flight(s, places, place[2])
             return
         best = max(places, key=lambda place: (place[0], place[1], s.ports[owner(place[2])]))
         equals = [p for p in places if p[:2] == best[:2] and owner(p[2]) == owner(best[2])]
@@ -110,7 +112,8 @@ class Fly(Question[Table]):
                 found += surface_drops(s, ship)
                 if card.at < NODES and has_turret(s, ship):
                     found += attacks(s, ship)
-            found += abilities(s, ship)
+            if card.kind in ABLE:
+                found += abilities(s, ship)
         found += fulfilled(s, seat)
         found.append(END)
         return found

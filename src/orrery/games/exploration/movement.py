@@ -26,6 +26,8 @@ from orrery.games.exploration.orbits import (
     ORBITING,
     REACH,
     REACH_COUNT,
+    REACH_MASK,
+    REACH_MOVES,
     REQUIRED,
     ROUTE_WORDS,
     ROUTES,
@@ -130,8 +132,10 @@ def moves(s: Table, ship: int) -> list[Action]:
     shut = closed(s, ship)
     if velocity >= EXIT_DISTANCE[at][card.heading]:
         shut |= exits_mask(s, ship)
-    reach = REACH[at][card.heading][: REACH_COUNT[at][card.heading][velocity]]
-    return [action for bit, action in reach if not bit & shut]
+    count = REACH_COUNT[at][card.heading][velocity]
+    if not shut & REACH_MASK[at][card.heading][velocity]:
+        return list(REACH_MOVES[at][card.heading][:count])
+    return [action for bit, action in REACH[at][card.heading][:count] if not bit & shut]
 
 
 def may_move(s: Table, ship: int, action: Action) -> Ruling | None:

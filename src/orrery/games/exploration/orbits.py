@@ -61,9 +61,10 @@ NODES: Final = len(SPACES)
 EXITS: Final = tuple(NODE[entry["id"]] for entry in _BOARD["exit"])
 #: Beyond the exits lie two chains of hexes; a route off the board ends in one of these.
 OFF: Final = (NODES, NODES + 1)
-PAD: Final = NODES + 2
 HEX_BASE: Final = (NODES + 4, NODES + 14)
+#: Places that are not in space are below 0.
 HANGAR: Final = -1
+PAD: Final = -2
 
 EXIT_WORDS: Final = ("off-e", "off-w")
 SIDE_WORDS: Final = ("east", "west")
@@ -187,6 +188,15 @@ EXIT_DISTANCE: Final = tuple(
     )
     for place in range(NODES)
 )
+#: The same without the bits, and the bits of each velocity together.
+REACH_MOVES: Final = tuple(tuple(tuple(move for _, move in reach) for reach in both) for both in REACH)
+REACH_MASK: Final = tuple(
+    tuple(
+        tuple(sum(bit for bit, _ in reach[:count]) for count in counts)
+        for reach, counts in zip(both, both_counts, strict=True)
+    )
+    for both, both_counts in zip(REACH, REACH_COUNT, strict=True)
+)
 LENGTH: Final = tuple(len(route.path) for route in ROUTES)
 ROUTE_WORDS: Final = tuple(sorted({route.word for route in ROUTES}))
 
@@ -233,10 +243,10 @@ def hex_depth(place: int) -> int:
 
 def place_word(place: int, port: int | None = None) -> str:
     """A place as the notation and the reader name it; a launch pad belongs to a port."""
-    if place < 0:
+    if place == PAD:
+        return "pad" if port is None else PORTS[port].launch_pad
+    if place == HANGAR:
         return "hangar"
     if place < NODES:
         return SPACE_WORDS[place]
-    if place == PAD:
-        return "pad" if port is None else PORTS[port].launch_pad
     return f"{SIDE_WORDS[hex_side(place)]}-{hex_depth(place) + 1}"

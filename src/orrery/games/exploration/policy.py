@@ -174,10 +174,10 @@ def cargo_value(s: Table, number: int, token: int, taken: set[int]) -> float:
 def whereabouts(s: Table, number: int) -> tuple[int, int]:
     """A space of the board to measure from, and how much further away a ship is."""
     at = s.ships[number].at
-    if at < NODES:
-        return at, 0
     if at == PAD:
         return ORBITING[s.ports[number >> 2]], 0
+    if at < NODES:
+        return at, 0
     return EXITS[hex_side(at)], 12 * (hex_depth(at) + 2)
 
 

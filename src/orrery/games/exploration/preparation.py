@@ -74,7 +74,7 @@ class StartTurn(Procedure[Table]):
         seat = f[1]
         for number in fleet(seat):
             ship = s.ships[number]
-            if ship.at < 0:
+            if ship.at == HANGAR:
                 continue
             if ship.agility or ship.thrust or ship.shaken or ship.touchdown or ship.boosts:
                 change(s, number, agility=-ship.shaken, shaken=0, thrust=0, touchdown=0, boosts=0)

@@ -19,6 +19,7 @@ from orrery.games.exploration.orbits import (
     DOMINATIONS,
     EXIT_WORDS,
     EXITS,
+    HANGAR,
     HEADING_WORDS,
     PAD,
     RINGS,
@@ -110,7 +111,7 @@ def _things(s: Table, at: int) -> Iterator[Item]:
 def _ship(s: Table, number: int) -> Item:
     ship = s.ships[number]
     kind = SHIPS[ship.kind]
-    facts = _in_hangar(ship) if ship.at < 0 else _in_use(ship)
+    facts = _in_hangar(ship) if ship.at == HANGAR else _in_use(ship)
     return Item(ship_word(s, number), "ship", kind.ability, number >> 2, facts=facts)
 
 
@@ -208,7 +209,7 @@ def _seats(s: Table) -> Iterator[Zone]:
 def _holdings(s: Table, seat: int) -> Iterator[Zone]:
     """A seat's hangar, hands and cards in play."""
     name = SEATS[seat]
-    ships = [_ship(s, n) for n in fleet(seat) if s.ships[n].at < 0] if s.ships else []
+    ships = [_ship(s, n) for n in fleet(seat) if s.ships[n].at == HANGAR] if s.ships else []
     if not s.ships:
         ships = [Item(f"{name}.{SHIPS[k].id}", "ship", SHIPS[k].ability, seat) for k in s.fleets[seat]]
     yield Zone(f"{name}.hangar", "hangar", "Hangar", seat, tuple(ships), within=name)

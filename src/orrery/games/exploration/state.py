@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from orrery.games.exploration.orbits import HANGAR, NODES, PAD
+from orrery.games.exploration.orbits import HANGAR, NODES
 from orrery.games.exploration.tokens import (
     ENERGY,
     ENERGY_MODULE,
@@ -52,7 +52,7 @@ class Ship(Leaf, frozen=True, gc=False):
 
     @property
     def in_space(self) -> bool:
-        return self.at >= 0 and self.at != PAD
+        return self.at >= 0
 
     @property
     def on_board(self) -> bool:
