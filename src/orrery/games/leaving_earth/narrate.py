@@ -57,6 +57,16 @@ def _move(d: Data) -> str:
     return f"{d['who']}'s {d['craft']} {journey if years else f'goes to {_place(d)}'}."
 
 
+def _price(d: Data) -> int:
+    return ADVANCEMENTS[ADVANCEMENT[d["advancement"]]].cost
+
+
+def _buy(d: Data) -> str:
+    card = COMPONENTS[d["part"]]
+    verb = "hires" if card.kind == "astronaut" else "buys"
+    return f"{d['who']} {verb} {card.name} for ${card.cost}."
+
+
 def _roll(d: Data) -> str:
     ill = "is incapacitated" if d["number"] <= d["limit"] else "stays well"
     name = FACES[d["astronaut"]].card.name
@@ -75,11 +85,10 @@ def _stack(words: Sequence[str]) -> str:
 _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "year": lambda d: f"{d['year']} begins. Every agency receives its funding.",
     "order": lambda d: f"{d['who']} rolls {d['number']} for the first turn.",
-    "pay": lambda d: f"{d['who']} pays ${d['amount']}.",
     "receive": lambda d: f"{d['who']} receives ${d['amount']}.",
-    "research": lambda d: f"{d['who']} researches {_advancement(d)}.",
+    "research": lambda d: f"{d['who']} researches {_advancement(d)} for ${_price(d)}.",
     "learn": lambda d: f"{d['who']} masters {_advancement(d)} with alien knowledge.",
-    "buy": lambda d: f"{d['who']} buys {_part(d)}.",
+    "buy": _buy,
     "assemble": lambda d: f"{d['who']} assembles {d['craft']}: {_stack(d['parts'])}.",
     "disassemble": lambda d: f"{d['who']} takes {d['craft']} apart.",
     "fire": lambda d: f"{d['who']}'s {d['craft']} fires {FACES[d['engine']].name}.",

@@ -152,8 +152,13 @@ class Buy(Deed):
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         card = COMPONENTS[action[1]]
-        label = f"Hire {card.name}, {card.skill}" if card.kind == "astronaut" else f"Buy {card.name}"
-        return Choice(write(action), label, "buy", f"${card.cost}, {about(card)}", touches=(card.id,))
+        if card.kind == "astronaut":
+            return Choice(
+                write(action), f"{card.name}, {card.skill}", "hire", f"${card.cost}", touches=(card.id,)
+            )
+        return Choice(
+            write(action), f"Buy {card.name}", "buy", f"${card.cost}, {about(card)}", touches=(card.id,)
+        )
 
 
 def about(card: Component) -> str:

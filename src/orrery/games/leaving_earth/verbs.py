@@ -28,9 +28,7 @@ def may_pay(s: Table, seat: int, price: int, rule: str) -> Ruling | None:
 
 
 def pay(s: Table, seat: int, price: int) -> None:
-    if price:
-        s.money = put(s.money, seat, s.money[seat] - price)
-        s.emit("pay", seat=seat, amount=price)
+    s.money = put(s.money, seat, s.money[seat] - price)
 
 
 def receive(s: Table, seat: int, amount: int) -> None:
