@@ -24,9 +24,9 @@ def greedy_game(seed: int, players: int = 3):
 
 
 def test_greedy_wins_its_share():
-    """Over half of all games are won in the long run; of these 8, fewer than two would be a step back."""
+    """Over half of all games are won in the long run; of these 8, fewer than three would be a step back."""
     results = [greedy_game(seed) for seed in range(8)]
-    assert sum(bool(result.winners) for result in results) >= 2
+    assert sum(bool(result.winners) for result in results) >= 3
 
 
 def arranged(**given):

@@ -34,8 +34,9 @@ COMPLETES: Final = 3.0
 SPARE: Final = 0.8
 DRAWN: Final = 4.6
 DRAWN_OVER: Final = 0.8
-#: A cube in the hold, with and without room in hand for its card.
-LOADED: Final = 4.6
+#: A cube in the hold, with and without room in hand for its card. Above `DRAWN`, so that ships recycle big
+#: loads, which lower the threat, rather than every single cube.
+LOADED: Final = 5.6
 LOADED_OVER: Final = 0.6
 #: What is close at hand for an empty hold: each cube of the best space, less its distance.
 NEAR_CUBE: Final = 0.9
@@ -46,7 +47,7 @@ OVERFULL: Final = 4.0
 PLENTY: Final = 18
 SCARCE: Final = tuple(0.12 * (PLENTY - supply) ** 2 for supply in range(PLENTY))
 #: What the threat costs, by space of its track, and wounds, by health left.
-THREAT: Final = (0.0, *(2.0 * space + 3.0 * LEVEL[space] for space in range(1, len(LEVEL))))
+THREAT: Final = (0.0, *(6.0 * space + 3.0 * LEVEL[space] for space in range(1, len(LEVEL))))
 WOUNDS: Final = (200.0, 26.0, 11.0, 4.0, 0.0)
 SATELLITE_WOUNDS: Final = (200.0, 30.0, 10.0, 4.0, 0.0)
 
