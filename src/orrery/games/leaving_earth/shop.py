@@ -153,12 +153,9 @@ class Buy(Deed):
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         card = COMPONENTS[action[1]]
         if card.kind == "astronaut":
-            return Choice(
-                write(action), f"{card.name}, {card.skill}", "hire", f"${card.cost}", touches=(card.id,)
-            )
-        return Choice(
-            write(action), f"Buy {card.name}", "buy", f"${card.cost}, {about(card)}", touches=(card.id,)
-        )
+            return Choice(write(action), card.name, f"hire for ${card.cost}", card.skill, touches=(card.id,))
+        note = f"${card.cost}, {about(card)}"
+        return Choice(write(action), f"Buy {card.name}", "buy", note, touches=(card.id,))
 
 
 def about(card: Component) -> str:
