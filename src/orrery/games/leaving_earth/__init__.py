@@ -7,28 +7,15 @@ from random import Random
 from typing import Any
 
 from orrery.games.leaving_earth.arrange import arrange
-from orrery.games.leaving_earth.cards import (
-    ADVANCEMENTS,
-    AGENCIES,
-    CARD,
-    COMPONENTS,
-    EXPLORABLE,
-    FACES,
-    LEGS,
-    MISSIONS,
-    NOTES,
-    RULES,
-    SHAPES,
-    SIDES,
-)
+from orrery.games.leaving_earth.cards import AGENCIES, CARD, SIDES
 from orrery.games.leaving_earth.describe import describe
 from orrery.games.leaving_earth.narrate import narrate
 from orrery.games.leaving_earth.options import Options
 from orrery.games.leaving_earth.policy import advise, evaluate
-from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.scene import scene
 from orrery.games.leaving_earth.setting import set_up
 from orrery.games.leaving_earth.state import Table
+from orrery.games.leaving_earth.vocabulary import PATTERNS
 from orrery.kernel import UNKNOWN, Action, Event, Game, OptionError, Scene
 
 
@@ -59,60 +46,7 @@ class LeavingEarth(Game[Table]):
         return tuple(agency.name for agency in AGENCIES[:players])
 
     def patterns(self) -> Sequence[Sequence[str | Sequence[str]]]:
-        shapes = [shape.id for shape in SHAPES]
-        advancements = [card.id for card in ADVANCEMENTS]
-        agencies = [agency.id for agency in AGENCIES]
-        faces = list(FACES)
-        numbers = [str(number) for number in range(31)]
-        courses = list(dict.fromkeys(leg.word for leg in LEGS))
-        return [
-            ("buy", list(COMPONENTS)),
-            (("assemble", "disassemble", "explore", "separate", "repair", "heal", "test"), shapes),
-            (("load", "move", "back", "fire", "lose", "shelter", "ride", "with"), faces),
-            ("ride", faces, numbers[:9]),
-            ("ride", faces, numbers[:9], numbers[1:9]),
-            ("maneuver", shapes, courses),
-            ("dock", shapes, shapes),
-            ("survey", shapes, EXPLORABLE),
-            ("collect", shapes, list(COMPONENTS)),
-            ("damage", shapes, faces),
-            ("turn-in", list(COMPONENTS)),
-            (("gain", "clear"), advancements),
-            ("with", agencies),
-            ("money", [str(note) for note in NOTES]),
-            ("part", faces),
-            ("craft", shapes),
-            ("research", advancements),
-            ("years", numbers),
-            (
-                (
-                    "done",
-                    "finish",
-                    "go",
-                    "stop",
-                    "keep",
-                    "remove",
-                    "reveal",
-                    "hide",
-                    "test",
-                    "parachute",
-                    "deal",
-                    "give",
-                    "ask",
-                    "propose",
-                    "cancel",
-                    "accept",
-                    "decline",
-                ),
-            ),
-            (OUTCOMES,),
-            (OUTCOMES, "newer"),
-            ("again", OUTCOMES),
-            (EXPLORABLE, list(dict.fromkeys(side.word for side in SIDES))),
-            (numbers[1 : RULES.die_sides + 1],),
-            (agencies,),
-            (list(MISSIONS),),
-        ]
+        return PATTERNS
 
     def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> Table:
         return arrange(players, options, given)

@@ -1,6 +1,8 @@
 """What scenarios can't say: charts, odds, warnings, the count of the outcome deck."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.state import Pile
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import Pending, playout
+from orrery.kernel.scenario import scenarios_of
 
 
 def position(players=1, options=None, **given):
@@ -201,3 +204,22 @@ def test_equal_stacks_are_equal_crafts():
     assert Craft("a", "moon", ()).carrying(["probe", "juno"]) == Craft("a", "moon", ()).carrying(
         ["juno", "probe"]
     )
+
+
+#: The rulings on the base game and Mercury, by their numbers; the others concern Outer Planets alone.
+RULINGS = {*range(1, 31), 34, 38, 39, *range(41, 44), *range(46, 52), 53, 54, 56, 57}
+
+
+def test_every_rule_is_shown_by_a_scenario_or_a_test():
+    here = Path(__file__).parent.glob("test_*.py")
+    cited = set(re.findall(r"LE-[0-9.]*[0-9]", "".join(path.read_text() for path in here)))
+    cited |= {number for _, scenario in scenarios_of(GAME) for number in scenario.rules}
+    missing = [number for number in GAME.rulebook.rules if number.startswith("LE-") and number not in cited]
+    assert missing == []
+
+
+def test_every_ruling_is_shown_by_a_scenario():
+    titles = [scenario.title for _, scenario in scenarios_of(GAME)]
+    named = re.findall(r"rulings? ([0-9]+)(?:(?:,| and) ([0-9]+))*", " ".join(titles))
+    shown = {int(number) for pair in named for number in pair if number}
+    assert RULINGS - shown == set()
