@@ -40,7 +40,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def route(here: World, start: str, goal: str) -> tuple[Leg, ...] | None:
-    """The way that takes the lightest rockets; automatic maneuvers are no way to go."""
+    """The way that takes the lightest rockets, of maneuvers that are safe to plan with."""
     queue: list[tuple[float, int, str, tuple[Leg, ...]]] = [(0.0, 0, start, ())]
     done: set[str] = set()
     while queue:
@@ -51,9 +51,14 @@ def route(here: World, start: str, goal: str) -> tuple[Leg, ...] | None:
             continue
         done.add(place)
         for leg in here.legs[place]:
-            if not leg.card.automatic and leg.to in here.locations:
+            if is_plain(leg) and leg.to in here.locations:
                 heappush(queue, (cost + toil(leg), leg.number, leg.to, (*legs, leg)))
     return None
+
+
+def is_plain(leg: Leg) -> bool:
+    """Not one that happens by itself, waits for its year or dives into the air."""
+    return not (leg.card.automatic or leg.card.slingshot or "aerobraking" in leg.card.arrive)
 
 
 def toil(leg: Leg) -> float:
