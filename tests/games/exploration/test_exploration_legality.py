@@ -9,11 +9,11 @@ from orrery.games.exploration import GAME
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
 from orrery.games.exploration.drops import DROP_HERE, DROP_ON, may_drop_here, may_drop_on
 from orrery.games.exploration.flight import FLY, LANDED
+from orrery.games.exploration.maneuver_cards import USES
 from orrery.games.exploration.missions import blocked_missions
 from orrery.games.exploration.movement import may_move
 from orrery.games.exploration.orbits import EXIT_WORDS, HANGAR, L1, NODES, ORBITING, PAD, SPACE_WORDS
 from orrery.games.exploration.preparation import END, PREPARE
-from orrery.games.exploration.shipyard import USES
 from orrery.games.exploration.state import Table, fleet, owner
 from orrery.games.exploration.technology import PLAYS, TECHNOLOGY
 from orrery.games.exploration.tokens import CARGO, KIND_WORDS, TOKEN_WORDS

@@ -127,6 +127,48 @@ def test_options_name_things_that_are_in_the_scene() -> None:
     assert unknown == set()
 
 
+def test_every_answer_can_be_shown_whether_it_is_allowed_or_not() -> None:
+    state = GAME.new(4)
+    rr = random.Random(9).random
+    groups = set()
+    while state.stack:
+        pending: Pending = GAME.pending(state)
+        if not pending.chance:
+            assert pending.prompt
+            for action in (*pending.options, *(action for action, _ in pending.blocked)):
+                choice = pending.present(action)
+                assert choice.label
+                groups.add(choice.group)
+        answer(state, pending.step.sample(state, pending.frame, rr))
+    assert {"Move", "Attack", "Deploy", "Technology", "Build", "Spaceport", "Ships"} <= groups
+
+
+@pytest.mark.rule("EX-5.12.1")
+def test_a_drop_is_shown_with_its_odds() -> None:
+    given = {
+        "phase": "flight",
+        "seats": {"red": {"ships": {"shield": {"at": "t10", "modules": ["telescope"], "selected": True}}}},
+    }
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    choice = GAME.pending(state).present(("drop", "telescope", "l3"))
+    assert choice.note == "83% for 4 credits, 2 DP"
+
+
+@pytest.mark.rule("EX-5.9.1")
+def test_a_trap_is_warned_of() -> None:
+    given = {
+        "phase": "flight",
+        "traps": {"r02": 3},
+        "seats": {"red": {"ships": {"shield": {"at": "r01", "selected": True}}}},
+    }
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    assert "trap" in GAME.pending(state).present(("move", "r02")).warning
+    GAME.apply(state, "move r02")
+    assert "destroy" in GAME.pending(state).present(("end",)).warning
+    GAME.apply(state, "move r04")
+    assert not GAME.pending(state).present(("end",)).warning
+
+
 def test_greedy_beats_random() -> None:
     won = 0
     for seed in range(6):

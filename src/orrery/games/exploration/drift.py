@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.exploration.flight import FIRSTS
-from orrery.games.exploration.movement import arrive, check_trap, may_end, meet
+from orrery.games.exploration.movement import may_end
 from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
 from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
+from orrery.games.exploration.passage import arrive, check_trap, meet
 from orrery.games.exploration.state import Table, owner
 from orrery.games.exploration.tokens import KIND_WORDS
 from orrery.games.exploration.verbs import lose_energy, relocate, ship_at, ship_word

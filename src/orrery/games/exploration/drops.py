@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from orrery.games.exploration.movement import ManeuverCheck
 from orrery.games.exploration.orbits import (
     AREA,
     ARROWS_FROM,
@@ -16,6 +15,7 @@ from orrery.games.exploration.orbits import (
     REQUIRED,
     place_word,
 )
+from orrery.games.exploration.passage import ManeuverCheck
 from orrery.games.exploration.state import Table, owner
 from orrery.games.exploration.tokens import (
     CONQUEROR,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from orrery.games.exploration.choices import flight_choice
 from orrery.games.exploration.combat import (
     ABLE,
     abilities,
@@ -26,13 +27,14 @@ from orrery.games.exploration.drops import (
     surface_drops,
 )
 from orrery.games.exploration.missions import blocked_missions, fulfilled, reveal, why_not_reveal
-from orrery.games.exploration.movement import blocked_moves, check_trap, may_move, moves, velocity_move
+from orrery.games.exploration.movement import blocked_moves, may_move, moves, velocity_move
 from orrery.games.exploration.orbits import DOMINATION_WORDS, NODES, ORBITING, PAD
+from orrery.games.exploration.passage import check_trap
 from orrery.games.exploration.preparation import END
 from orrery.games.exploration.state import Table, owner
 from orrery.games.exploration.tokens import KIND_WORDS, TOKEN_WORDS
 from orrery.games.exploration.verbs import change, relocate, ship_at, ship_word
-from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling, plain, write
+from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling, write
 
 TURN: Final[Action] = ("turn",)
 FIRSTS: Final[tuple[Action, ...]] = tuple(("first", word) for word in KIND_WORDS)
@@ -209,10 +211,7 @@ class Fly(Question[Table]):
         return GO_ON
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        group = _GROUPS.get(action[0], "Ability")
-        label = {"turn": "Change direction", "end": "End this ship's turn"}.get(action[0], plain(action))
-        note = "1 energy" if action[0] in ("turn", "attack", "drop") else ""
-        return Choice(write(action), label, group, note, touches=action[1:] or (ship_word(s, f[2]),))
+        return flight_choice(s, f[2], action)
 
     def prompt(self, s: Table, f: Frame) -> str:
         card = s.ships[f[2]]
@@ -260,6 +259,9 @@ class MoveOn(Question[Table]):
         yield END, Ruling(self.rule, "the ship must move now")
         yield TURN, Ruling(self.rule, "the ship must move now")
         yield from blocked_moves(s, f[2])
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        return flight_choice(s, f[2], action)
 
     def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
         ruling = may_move(s, f[2], action) if action[0] == "move" and len(action) == 2 else None
@@ -309,15 +311,6 @@ def turn_round(s: Table, ship: int) -> None:
     change(s, ship, energy=card.energy - 1, heading=1 - card.heading, outbound=not card.outbound)
     s.emit("turn", seat=owner(ship), ship=ship_word(s, ship))
 
-
-_GROUPS: Final = {
-    "move": "Move",
-    "turn": "Direction",
-    "attack": "Attack",
-    "drop": "Drop",
-    "reveal": "Mission",
-    "end": "End",
-}
 
 NEXT_FLIGHT: Final = NextFlight()
 CHOOSE_FIRST: Final = ChooseFirst()

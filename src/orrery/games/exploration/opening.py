@@ -27,13 +27,14 @@ from orrery.games.exploration.draws import (
 from orrery.games.exploration.state import Ship, Table
 from orrery.games.exploration.tokens import KIND_WORDS, MANEUVER_WORDS
 from orrery.games.exploration.verbs import add_card, drop_card, gain_command, gain_credits, put
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure, Question, Ruling
+from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling, write
 
 PORT_CHOICES: Final[tuple[Action, ...]] = tuple(("port", port.id) for port in PORTS)
 BONUS_CHOICES: Final[tuple[Action, ...]] = tuple(("bonus", module.id) for module in MODULES)
 ROW_DRAWS: Final[tuple[Action, ...]] = tuple(("row", word) for word in MANEUVER_WORDS)
 DEALS: Final[tuple[Action, ...]] = tuple(("deal", word) for word in KIND_WORDS)
 TAKES: Final[tuple[Action, ...]] = tuple(("take", word) for word in KIND_WORDS)
+_ORDINALS: Final = ("first", "second", "third", "fourth", "last")
 SALVAGES: Final[tuple[Action, ...]] = tuple(("salvage", word) for word in KIND_WORDS)
 
 
@@ -49,6 +50,13 @@ class ChoosePort(Question[Table]):
         for port, choice in enumerate(PORT_CHOICES):
             if port in s.ports:
                 yield choice, Ruling(self.rule, f"{PORTS[port].name} is taken")
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        port = PORTS[PORT_CHOICES.index(action)]
+        bonus = ", ".join(f"{amount} {name}" for name, amount in port.bonus.items())
+        way = "clockwise" if port.direction == "cw" else "counter-clockwise"
+        note = f"{port.credits} credits, {bonus}; flies {way}, prepares {_ORDINALS[port.order - 1]}"
+        return Choice(write(action), port.name, "Spaceport", note, touches=(port.launch_pad,))
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat = f
@@ -208,6 +216,10 @@ class TakeShip(Question[Table]):
                 yield TAKES[kind], Ruling("EX-2.1.2", f"there is a {ship.ability} in this fleet already")
             elif kind not in s.deck:
                 yield TAKES[kind], Ruling("EX-2.1", f"no {ship.ability} is in this deck")
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        ship = SHIPS[TAKES.index(action)]
+        return Choice(write(action), ship.ability, "Ships", ship.text, touches=(ship.id,))
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.exploration.cards import AREA_CONTROL, DIE, MODULES
+from orrery.games.exploration.cards import AREA_CONTROL, MODULES
 from orrery.games.exploration.drops import ACCEPTS, drop_skill
 from orrery.games.exploration.orbits import (
     AREA,
@@ -23,6 +23,7 @@ from orrery.games.exploration.orbits import (
     hex_depth,
     hex_side,
 )
+from orrery.games.exploration.passage import luck
 from orrery.games.exploration.preparation import END, PREPARE
 from orrery.games.exploration.rounds import area_cubes, area_value
 from orrery.games.exploration.shipyard import deployment_price
@@ -57,7 +58,6 @@ _DP_OF_FRAG: Final = 3.0
 _ENERGY: Final = 0.45
 _RESISTANCE: Final = 0.25
 _PER_MOVE: Final = 0.92
-_FACES: Final = sum(faces for _, faces in DIE)
 #: What a development card is worth playing for, in points; a technology point is an action more.
 _CARDS: Final = {
     "technology_point": 2.0,
@@ -200,12 +200,6 @@ def area_gain(s: Table, seat: int, target: int) -> int:
     area = AREA[target]
     cubes = sum([holder == seat and AREA[place] == area for place, holder in enumerate(s.cubes)])
     return area_value(area, min(cubes + 1, len(AREA_CONTROL[area]))) - area_value(area, cubes)
-
-
-@lru_cache
-def luck(skill: int, required: int) -> float:
-    """The chance that a maneuver check succeeds."""
-    return sum(faces for symbols, faces in DIE if skill + symbols > required) / _FACES
 
 
 # How to spend a preparation turn

@@ -5,30 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from orrery.games.exploration.cards import DEVELOPMENTS, MANEUVERS, PRIMARIES, SECONDARIES, SHIPS
+from orrery.games.exploration.cards import DEVELOPMENTS
+from orrery.games.exploration.choices import preparation_choice
+from orrery.games.exploration.maneuver_cards import (
+    USES,
+    maneuvers,
+    may_use_maneuver,
+    use_maneuver,
+)
 from orrery.games.exploration.missions import blocked_missions, fulfilled, reveal, why_not_reveal
 from orrery.games.exploration.orbits import HANGAR
 from orrery.games.exploration.shipyard import (
     BUILDS,
     DEPLOYS,
     SELECTS,
-    USES,
     affordable,
     at_shipyard,
     build,
     deploy,
-    deployment_price,
     free_slots,
-    maneuver_price,
-    maneuvers,
     may_build,
     may_deploy,
     may_select,
-    may_use_maneuver,
-    module_price,
     select,
-    selection_price,
-    use_maneuver,
 )
 from orrery.games.exploration.state import Table, fleet
 from orrery.games.exploration.technology import (
@@ -36,7 +35,6 @@ from orrery.games.exploration.technology import (
     FREE_ACTIONS,
     PLAYS,
     TECHNOLOGY,
-    development_price,
     may_act,
     may_play,
     play_action,
@@ -48,14 +46,12 @@ from orrery.games.exploration.tokens import (
     KIND_NUMBER,
     KIND_WORDS,
     MANEUVER_WORDS,
-    PRIMARY_WORDS,
-    SECONDARY_WORDS,
     SHIP_LEVEL_MASK,
     TOKEN_NUMBER,
     TOKEN_WORDS,
 )
-from orrery.games.exploration.verbs import SHIP_WORDS, change, find_ship, pay
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, plain, write
+from orrery.games.exploration.verbs import change, find_ship, pay
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
 END: Final[Action] = ("end",)
 
@@ -188,30 +184,7 @@ class Prepare(Question[Table]):
             reveal(s, seat, action)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        seat = f[1]
-        group, note, touches = (
-            _GROUPS.get(action[0], ""),
-            "",
-            tuple(_touched(seat, word) for word in action[1:]),
-        )
-        if action[0] == "action":
-            note = _ACTION_NOTES.get(action[1], "")
-        elif action[0] == "play":
-            card = DEVELOPMENT_WORDS.index(action[1])
-            note = f"{development_price(s, seat, card)} credits: {DEVELOPMENTS[card].text}"
-        elif action[0] == "deploy":
-            kind = KIND_WORDS.index(action[1])
-            note = f"{deployment_price(s, seat, kind)} credits: {SHIPS[kind].text}"
-        elif action[0] == "build":
-            note = f"{module_price(s, seat, TOKEN_WORDS.index(action[2]))} credits"
-        elif action[0] == "select":
-            note = "1 command" if selection_price(s, seat) else ""
-        elif action[0] == "use":
-            card = MANEUVER_WORDS.index(action[1])
-            note = f"{maneuver_price(s, seat, card)} credits: {MANEUVERS[card].text}"
-        elif action[0] == "reveal":
-            note = _mission_note(action[1])
-        return Choice(write(action), plain(action), group, note, touches=touches)
+        return preparation_choice(s, f[1], action)
 
 
 _ARGUMENTS: Final = {
@@ -223,44 +196,10 @@ _ARGUMENTS: Final = {
     "use": 3,
     "reveal": 2,
 }
-_GROUPS: Final = {
-    "action": "Technology",
-    "play": "Development",
-    "deploy": "Deploy",
-    "select": "Select",
-    "build": "Build",
-    "use": "Maneuver card",
-    "reveal": "Mission",
-    "end": "End",
-}
-_ACTION_NOTES: Final = {
-    "credits": "level 1: gain 6 credits",
-    "command": "level 1: gain 1 command point",
-    "energy": "level 2: selected ships recover 1 energy",
-    "maneuver": "level 2: selected ships have 1 more maneuverability",
-    "resistance": "level 2: selected ships recover 1 resistance",
-    "velocity": "level 2: selected ships have 3 more velocity",
-    "secondary": "level 3: draw a secondary mission",
-    "development": "level 3: draw a development card",
-    "score": "level 3: score 3 DP",
-}
-
-
-def _touched(seat: int, word: str) -> str:
-    """The id in the scene that a word of an answer means: a ship is one's own."""
-    return SHIP_WORDS[seat][KIND_WORDS.index(word)] if word in KIND_WORDS else word
 
 
 def _own(s: Table, seat: int, word: str) -> int:
     return find_ship(s, seat, KIND_NUMBER[word])
-
-
-def _mission_note(word: str) -> str:
-    if word in PRIMARY_WORDS:
-        mission = PRIMARIES[PRIMARY_WORDS.index(word)]
-        return f"{mission.text} {mission.dp} DP"
-    mission = SECONDARIES[SECONDARY_WORDS.index(word)]
-    return f"{mission.text} {mission.credits} credits"
 
 
 def _forbids_play(s: Table, seat: int, word: str, played: int, spent: int) -> Ruling | None:
