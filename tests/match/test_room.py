@@ -7,7 +7,7 @@ import pytest
 
 from orrery.kernel import Roller, read
 from orrery.kernel import game as find_game
-from orrery.match import Brains, Hall, NoTable, people, undoing
+from orrery.match import Barred, Brains, Hall, NoTable, people, undoing
 from orrery.store import Store, StoreError
 
 
@@ -118,6 +118,17 @@ async def test_what_can_not_be_written_never_happened(hall, monkeypatch):
     await play(room, "scan")
     hall.rooms.clear()
     assert hall.find(room.id).table.number == room.table.number
+
+
+async def test_a_record_does_not_grow_for_ever(hall, monkeypatch):
+    monkeypatch.setattr("orrery.match.room.MAX_LINES", 5)
+    room, _ = await open_room(hall, players=2)
+    for _ in range(2):
+        await play(room, "wait")
+        await undoing.undo(room, (0, 1), 0)
+    with pytest.raises(Barred, match="full"):
+        await play(room, "wait")
+    assert room.table.record.verify()
 
 
 async def test_new_rules_leave_a_table_in_play_as_it_was(hall, comet, monkeypatch):

@@ -31,6 +31,10 @@ async def test_a_page_from_elsewhere_can_not_open_a_socket(server):
             pass
     async with connect(server, table, headers={"Origin": server.url}) as own:
         assert own.last["state"]["number"] == 0
+    order = {"game": "comet"}
+    elsewhere = server.post("/api/tables", order, headers={"origin": "https://evil.example"})
+    assert elsewhere.status_code == 403
+    assert server.post("/api/tables", order, headers={"origin": server.url}).status_code == 201
 
 
 async def test_secrets_are_not_on_disk(server):
@@ -38,6 +42,7 @@ async def test_secrets_are_not_on_disk(server):
     taken = server.post(f"/api/tables/{table}/seats/1").json()["token"]
     files = list(server.settings.data.glob("tables.sqlite3*"))
     kept = b"".join(file.read_bytes() for file in files)
+    assert all(file.stat().st_mode & 0o077 == 0 for file in files)
     assert table.encode() in kept
     for secret in (links[0], taken):
         assert secret.encode() not in kept
@@ -81,6 +86,18 @@ async def test_too_many_messages_close_the_socket(own_server):
             await ann.send("ping")
         with pytest.raises(websockets.ConnectionClosed, match="1013"):
             await ann.until("never")
+
+
+async def test_a_table_has_room_for_so_many_spectators(own_server):
+    server = own_server(spectators_per_table=1)
+    table, links = server.open()
+    async with (
+        connect(server, table),
+        connect(server, table) as second,
+        connect(server, table, links[0]) as ann,
+    ):
+        assert second.last["refused"]["reason"] == "as many watch this table as may"
+        assert ann.last["state"]["number"] == 0
 
 
 async def test_an_address_has_its_share_of_tables_sockets_and_requests(own_server):

@@ -1,10 +1,15 @@
 """The leak law at the socket: what a seat is sent never depends on what it may not know."""
 
 import re
+from random import Random
 
+import msgspec
 import pytest
 
+from orrery import kernel
 from orrery.kernel import Roller
+from orrery.match import LiveTable
+from orrery.match.sight import see
 
 from .conftest import connect
 
@@ -59,3 +64,20 @@ async def test_the_scanner_itself_is_sent_what_it_saw(server, monkeypatch):
     """So that the test above would notice a difference."""
     one, other = seeds_that_differ_only_in_the_core()
     assert await story(server, one, 0, monkeypatch) != await story(server, other, 0, monkeypatch)
+
+
+@pytest.mark.parametrize("name", ["comet", "debris", "exploration", "leaving-earth", "mars-horizon"])
+def test_what_a_seat_is_shown_does_not_depend_on_the_world_behind_its_view(comet, name):
+    """The same law at many positions of each game: any world behind a view is shown alike."""
+    game, random = kernel.game(name), Random(5)
+    table = LiveTable.begin(game, max(2, game.players[0]), roller=Roller.from_number(5))
+    for number in range(60):
+        if table.over:
+            break
+        if number % 6 == 0:
+            for seat in (*range(table.state.players), None):
+                world = game.determinize(table.view(seat), seat, random)
+                other = LiveTable(game, table.record, table.roller, world)
+                assert msgspec.json.encode(see(other, seat, {})) == msgspec.json.encode(see(table, seat, {}))
+        options = table.pending.options
+        table.answer(table.to_move, [options[random.randrange(len(options))]])

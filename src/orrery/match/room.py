@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -17,6 +17,9 @@ from orrery.match.sight import Line, Sight, see, tell
 from orrery.match.table import LiveTable, LogEntry, StaleAnswer
 from orrery.match.waking import wake
 from orrery.store import LineRow, Store, StoreError, TableRow
+
+#: No game comes near so many lines; answering and taking back for ever does.
+MAX_LINES: Final = 20_000
 
 
 class Barred(OrreryError):
@@ -233,6 +236,8 @@ class Room:
             raise Barred("everybody has left this table")
         if self.paused:
             raise Barred("the table is paused; resume it first")
+        if self._place >= MAX_LINES:
+            raise Barred("the record of this table is full; open a copy to go on")
 
     def _due(self, seats: Sequence[int], decision: int) -> int:
         table = self.table

@@ -60,6 +60,7 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds the seeds of the games in play: nobody else's business
         self._reader = connect(path)
         self._reader.executescript(_sql("schema.sql"))
         self.writer = Writer(path)

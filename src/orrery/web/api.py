@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -18,6 +19,7 @@ from orrery.match.seat import Seat
 from orrery.web import describe
 from orrery.web import protocol as p
 from orrery.web.schema import document
+from orrery.web.settings import Settings
 from orrery.web.site import Site
 
 T = TypeVar("T")
@@ -57,8 +59,16 @@ def site_of(request: Request) -> Site:
     return site
 
 
-def address_of(request: Any) -> str:
+def address_of(request: HTTPConnection) -> str:
     return request.client.host if request.client else "-"
+
+
+def same_origin(request: HTTPConnection, settings: Settings) -> bool:
+    """A page may speak only to the server it came from; a program sends no origin."""
+    origin = request.headers.get("origin")
+    if origin is None or origin in settings.origins:
+        return True
+    return urlsplit(origin).netloc == request.headers.get("host")
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -216,8 +226,11 @@ def guarded(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
 
     async def answer(request: Request) -> Response:
         try:
-            if not site_of(request).requests.take(address_of(request)):
+            site = site_of(request)
+            if not site.requests.take(address_of(request)):
                 raise TooMuch("too many requests; wait a second")
+            if request.method == "POST" and not same_origin(request, site.settings):
+                raise Barred("this page belongs to another server")
             return await handle(request)
         except kernel.OrreryError as error:
             return problem(error)

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -70,18 +69,10 @@ class Guard:
         await self._app(scope, receive, guarded)
 
 
-def same_origin(socket: WebSocket, settings: Settings) -> bool:
-    """A page may open a socket only to the server it came from; a program sends no origin."""
-    origin = socket.headers.get("origin")
-    if origin is None or origin in settings.origins:
-        return True
-    return urlsplit(origin).netloc == socket.headers.get("host")
-
-
 async def socket(websocket: WebSocket) -> None:
     site: Site = websocket.app.state.site
     address = api.address_of(websocket)
-    if not same_origin(websocket, site.settings) or not site.may_connect(address):
+    if not api.same_origin(websocket, site.settings) or not site.may_connect(address):
         site.metrics.count("refused", kind="socket")
         await websocket.close(1008)
         return

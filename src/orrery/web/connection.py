@@ -78,6 +78,8 @@ class Connection:
                 raise kernel.OrreryError("the first message is hello")
             room = self._site.hall.find(message.table)
             self.seats = room.seats_of([message.token] if message.token else message.tokens)
+            if not self.seats and len(room.watchers) >= self._site.settings.spectators_per_table:
+                raise Barred("as many watch this table as may")
         except kernel.OrreryError as error:
             await self._last_word(str(error))
             return None
@@ -129,6 +131,7 @@ class Connection:
         try:
             await _HANDLERS[type(message)](self, room, message)
         except kernel.Refused as error:
+            self._site.metrics.count("refused", kind=kind)
             self.reply(p.Refused(message.id, error.ruling.rule, error.ruling.reason))  # type: ignore[union-attr]
         except kernel.OrreryError as error:
             self._site.metrics.count("refused", kind=kind)

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 120
     sockets_per_address: int = 100
     sockets: int = 5_000
+    spectators_per_table: int = 200
     chat_characters: int = 500
     chat_lines: int = 2_000
     bot_workers: int = 2
