@@ -131,6 +131,38 @@ async def test_a_record_does_not_grow_for_ever(hall, monkeypatch):
     assert room.table.record.verify()
 
 
+async def test_rules_that_fail_halfway_change_nothing(hall, comet, monkeypatch):
+    room, _ = await open_room(hall)
+    await play(room, "dig")
+    await room.rest()
+    before = room.table.state.key()
+
+    def half_done(self, s, f, action):
+        s.round = 99
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(room.table.pending.step), "apply", half_done)
+        with pytest.raises(Barred, match="nothing has changed"):
+            await play(room, "dig")
+    assert room.table.state.key() == before
+    await play(room, "dig")
+    assert room.table.number == 2
+    assert room.table.record.verify()
+
+
+async def test_a_game_that_can_not_be_drawn_can_still_be_played(hall, comet, monkeypatch):
+    def broken(self, view, seat):
+        raise KeyError("no such picture")
+
+    room, _ = await open_room(hall)
+    monkeypatch.setattr(type(comet), "scene", broken)
+    sight = room.sight(0)
+    assert [choice.action for choice in sight.question.choices] == ["dig", "scan", "drill", "wait"]
+    assert room.sight(1).question is None
+    assert sight.scene.zones == ()
+
+
 async def test_new_rules_leave_a_table_in_play_as_it_was(hall, comet, monkeypatch):
     room, _ = await open_room(hall)
     await play(room, "dig")

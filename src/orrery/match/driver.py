@@ -77,7 +77,7 @@ class Driver:
         action = await self._choose(seat, actor, f"{room.id}.{due}")
         async with room.lock:
             if due == (room.table.number, len(room.undos)) and self._seat() is seat:
-                room.table.answer(actor, [action])
+                room.attempt(lambda: room.table.answer(actor, [action]))
                 await room.save()
 
     async def _choose(self, seat: Seat, actor: int, seed: str) -> Action:

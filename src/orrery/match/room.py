@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -13,10 +14,12 @@ from orrery.kernel import Action, OrreryError, Scene
 from orrery.match.brains import Brains
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat
-from orrery.match.sight import Line, Sight, see, tell
+from orrery.match.sight import Line, Sight, see, see_plainly, tell
 from orrery.match.table import LiveTable, LogEntry, StaleAnswer
 from orrery.match.waking import wake
 from orrery.store import LineRow, Store, StoreError, TableRow
+
+LOG: Final = logging.getLogger("orrery.match")
 
 #: No game comes near so many lines; answering and taking back for ever does.
 MAX_LINES: Final = 20_000
@@ -157,8 +160,15 @@ class Room:
     def sight(self, seat: int | None) -> Sight:
         """What a seat is shown now."""
         if seat not in self._sights:
-            self._sights[seat] = see(self.table, seat, self._scenes)
+            self._sights[seat] = self._see(seat)
         return self._sights[seat]
+
+    def _see(self, seat: int | None) -> Sight:
+        try:
+            return see(self.table, seat, self._scenes)
+        except Exception:  # a game that can't be drawn can still be played
+            LOG.exception("drawing failed", extra={"game": self.row.game, "number": self.table.number})
+            return see_plainly(self.table, seat)
 
     def private(self, eyes: int | None, seats: Sequence[int]) -> bool:
         """Whether one of these seats, at one screen, may see now what another may not."""
@@ -227,9 +237,22 @@ class Room:
         """Give answers for the seat that is asked, if it is one of these. The number that is due then."""
         async with self.lock:
             self.check_open()
-            self.table.answer(self._due(seats, decision), actions, decision)
+            seat = self._due(seats, decision)
+            self.attempt(lambda: self.table.answer(seat, actions, decision))
             await self.save()
             return self.table.number
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Change the table; if the rules themselves fail halfway, be again as the disk knows us."""
+        try:
+            act()
+        except OrreryError:
+            raise
+        except Exception:
+            LOG.exception("rules failed", extra={"game": self.row.game, "number": self.table.number})
+            self._go_back()
+            self._changed()
+            raise Barred("the rules of this game failed here; nothing has changed") from None
 
     def check_open(self) -> None:
         if self.closed:

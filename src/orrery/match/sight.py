@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Choice, Game, Pending, Result, Scene, write
+from orrery.kernel import Choice, Game, Pending, Result, Scene, plain, write
 from orrery.match.table import LiveTable, LogEntry
 
 
@@ -97,6 +97,19 @@ def ask(game: Game[Any], view: Any, decision: int) -> Asked:
         choices=tuple([pending.present(action) for action in pending.options]),
         blocked=_blocked(pending),
     )
+
+
+def see_plainly(table: LiveTable, seat: int | None) -> Sight:
+    """What is left when a game fails to draw itself: nothing but its options, in notation."""
+    mine = not table.over and table.to_move == seat
+    asked = None
+    if mine:
+        pending = table.game.pending(table.view(seat))
+        choices = tuple([Choice(write(action), plain(action), action[0]) for action in pending.options])
+        asked = Asked(table.number, pending.actor, pending.step.name, pending.rule, "Choose.", choices, ())
+    step = "" if table.over else table.pending.step.name
+    over, result = table.over, table.state.result
+    return Sight(table.number, seat, Scene((), ()), table.to_move, step, asked, over, result)
 
 
 def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:

@@ -49,7 +49,7 @@ def _last_decision(room: Room, seats: Sequence[int]) -> int:
 
 
 async def _take_back(room: Room, seat: int, to: int) -> None:
-    room.table.undo(seat, to, consent=True)
+    room.attempt(lambda: room.table.undo(seat, to, consent=True))
     room.undos.append(to)
     room.driver.hands_off = room.table.number
     await room.save()

@@ -8,6 +8,7 @@ away, gets the newest state once and every log entry once.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from time import perf_counter
@@ -32,7 +33,8 @@ _ENCODE: Final = msgspec.json.Encoder()
 _OUTBOX: Final = 500
 _HELLO_SECONDS: Final = 20.0
 #: Close codes of the socket protocol: broke a rule; come back later.
-_POLICY, _LATER = 1008, 1013
+_POLICY, _LATER, _FAULT = 1008, 1013, 1011
+LOG: Final = logging.getLogger("orrery.web")
 
 
 class Connection:
@@ -182,6 +184,9 @@ class Connection:
                     await self._socket.send_text(frame.decode())
         except (WebSocketDisconnect, RuntimeError):
             return
+        except Exception:
+            LOG.exception("sending failed", extra={"game": room.row.game, "number": room.table.number})
+            await self._socket.close(_FAULT, "the server made a mistake")
 
     def _frames(self, room: Room) -> Iterator[bytes]:
         while self._outbox:
