@@ -1,11 +1,14 @@
 """The greedy bot follows a plan, finishes its games and completes missions."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from orrery.bots import make_bot
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import COMPONENTS
+from orrery.games.leaving_earth.craft import manifest
 from orrery.games.leaving_earth.planner import burn, outfit, plans_for, route
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import Pending, answer
@@ -43,7 +46,7 @@ def test_greedy_bots_finish_their_games(players, difficulty):
 
 
 LUNAR = ("suborbital_flight", "earth_orbit", "lunar_orbit", "moon")
-LEGS = tuple(BASE.leg[leg] for leg in zip(("earth", *LUNAR), LUNAR, strict=False))
+LEGS = tuple(BASE.leg[leg] for leg in pairwise(("earth", *LUNAR)))
 BOOK = ("juno", "atlas", "soyuz", "soyuz", "probe")
 
 
@@ -62,3 +65,21 @@ def test_a_fly_by_on_the_way_is_cheaper_than_the_rulebooks_route():
 def test_stages_are_fired_so_that_later_ones_remain_possible():
     assert burn(BOOK, LEGS) == ("soyuz",)
     assert burn(("juno", "juno", "probe"), LEGS) is None
+
+
+@pytest.mark.rule("LE-6.2", "LE-6.3")
+def test_lunar_direct_is_heavier_and_dearer_than_the_rulebooks_rendezvous():
+    way = ("earth", *LUNAR, "lunar_orbit", "earth_orbit")
+    legs = tuple(BASE.leg[leg] for leg in pairwise(way))
+    assert [leg.card.difficulty for leg in legs] == [3, 5, 3, 2, 2, 3]
+    direct = outfit(("vostok",), legs, ("juno", "atlas", "soyuz", "saturn"))
+    light = {"juno": 4, "atlas": 3, "soyuz": 2, "saturn": 2, "eagle": 1, "vostok": 1}
+    rendezvous = tuple(word for word, count in light.items() for _ in range(count))
+    assert (manifest(rendezvous).mass, price(rendezvous)) == (77, 71)
+    assert burn(direct, legs) is not None
+    assert manifest(direct).mass > 77
+    assert price(direct) > 71
+
+
+def price(parts):
+    return sum(COMPONENTS[word].cost for word in parts)

@@ -1,0 +1,62 @@
+"""The data files are checked as they are read, and what is remembered is what would be found anew."""
+
+from random import Random
+
+import pytest
+
+from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import COMPONENTS, FACES, LEGS, SIDES, convert
+from orrery.games.leaving_earth.printed import Component, Mission
+from orrery.games.leaving_earth.turn import FLEET_DEEDS, TURN, fleet_options, list_options
+from orrery.kernel import DataError, Pending, answer
+
+
+def test_a_misspelt_key_is_one_clear_line():
+    row = {"id": "juno", "name": "Juno", "kind": "rocket", "sets": ["base"], "trust": 4}
+    with pytest.raises(DataError, match=r"base.toml, component juno: .*`trust`"):
+        convert(row, Component, "base.toml, component juno")
+
+
+def test_a_wrong_kind_is_one_clear_line():
+    row = {"id": "x", "name": "X", "points": 1, "tier": "tricky", "sets": [], "condition": {"kind": "life"}}
+    with pytest.raises(DataError, match="'tricky'"):
+        convert(row, Mission, "base.toml, mission x")
+
+
+def test_every_damageable_component_has_two_faces_and_supplies_and_samples_one():
+    for card in COMPONENTS.values():
+        assert (f"{card.id}-damaged" in FACES) == (card.kind not in ("supplies", "sample"))
+
+
+def test_solar_radiation_is_the_last_hazard_of_a_departure():
+    for leg in LEGS:
+        places = [hazard.place for hazard in leg.departure]
+        assert ("solar_radiation" in places) == leg.card.solar
+        assert "solar_radiation" not in places[:-1]
+
+
+def test_the_sides_of_the_explorable_locations():
+    copies = {(side.place, side.word): side.copies for side in SIDES}
+    assert copies["venus", "destroyed"] == 2
+    assert copies["suborbital_flight", "barren"] == 2
+    assert {word for place, word in copies if place == "moon"} == {
+        "barren",
+        "destroyed",
+        "life",
+        "minerals-25",
+    }
+
+
+@pytest.mark.parametrize("outer_planets", [False, True])
+@pytest.mark.parametrize("edition", ["2015", "2018"])
+def test_what_is_remembered_of_a_fleet_is_what_would_be_found_anew(edition, outer_planets):
+    options = {"edition": edition, "outer_planets": outer_planets, "mercury": True}
+    random = Random(f"{edition} {outer_planets}")
+    for _ in range(2):
+        state = GAME.new(2, options)
+        while state.stack:
+            pending = Pending(state)
+            if pending.step is TURN:
+                anew = list_options(state, pending.actor, FLEET_DEEDS)
+                assert fleet_options(state, pending.actor) == anew
+            answer(state, pending.step.sample(state, pending.frame, random.random))
