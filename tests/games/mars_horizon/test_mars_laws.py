@@ -11,7 +11,7 @@ from orrery.kernel.scenario import Scenario, run_scenario, scenarios_of
 SCENARIOS = [(file, scenario) for file, scenario in scenarios_of(GAME)]
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(12))
 def test_random_games_keep_every_law(number: int) -> None:
     grid = settings(GAME)
     players, options = grid[number % len(grid)]

@@ -6,22 +6,11 @@ from typing import Final
 
 from orrery.games.mars_horizon.at_once import AT_ONCE, ATTACH_TEST, RESOLVE, after_buy, exposable
 from orrery.games.mars_horizon.cards import CARDS
-from orrery.games.mars_horizon.notation import (
-    BUY,
-    WORDS,
-)
-from orrery.games.mars_horizon.perks import (
-    ATTACHED_CARDS,
-    prices,
-)
+from orrery.games.mars_horizon.notation import BUY, WORDS
+from orrery.games.mars_horizon.perks import ATTACHED_CARDS, prices
 from orrery.games.mars_horizon.pool import refill
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.verbs import (
-    add_design,
-    keep,
-    pay,
-    take_from_pool,
-)
+from orrery.games.mars_horizon.verbs import add_design, keep, pay, take_from_pool
 from orrery.games.mars_horizon.wording import price_text, tokens_text
 from orrery.kernel import Action, Ruling
 

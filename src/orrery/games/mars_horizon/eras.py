@@ -89,9 +89,9 @@ def _team_deck(s: Table) -> None:
     """All of Era 2 and every card of no era that is neither owned nor out of the game."""
     loose = (*s.deck, *s.unused)
     for card in loose:
-        if LEAVES_WITH_ERA_1[card]:
+        if CARDS[card].deck == "era1":
             remove(s, card)
-    back = tuple(sorted(card for card in loose if not LEAVES_WITH_ERA_1[card]))
+    back = tuple(sorted(card for card in loose if CARDS[card].deck == "general"))
     s.deck = tuple(card for card in ERA_CARDS[1] if card not in LEFT_OUT) + back
     s.unused = ()
     s.year = FIRST_YEARS[1]
