@@ -182,3 +182,22 @@ def test_the_odds_follow_the_launch_deck(at: At) -> None:
     bad = at(launch_deck={"sensor-fault": 3}, **given).state
     assert success_chance(good, 0, 0, good.fleet[0], 0) == roll_chance(4, 0, 0)
     assert success_chance(bad, 0, 0, bad.fleet[0], 0) == roll_chance(13, 0, 0) == 0
+
+
+@pytest.mark.rule("MH-7.8")
+def test_the_odds_are_shown_at_every_decision_of_the_countdown(at: At) -> None:
+    own = {"money": 9, "cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}
+    flown = at(
+        seats={"europe": own}, launch_deck={"go": 2, "countdown-hold": 1}, launch_discard={"clear-skies": 1}
+    )
+    flown.play(
+        "launch first-artificial-satellite", "chance countdown go", "accept", "chance countdown go", "accept"
+    )
+    flown.play("chance countdown countdown-hold")
+    assert flown.choice("accept").note.endswith("Success 58 %")
+    assert flown.choice("rehearse").note.endswith(
+        f"success {percent((roll_chance(6, 0, 0) + roll_chance(7, 0, 0)) / 2)}"
+    )
+    flown.play("accept")
+    assert flown.choice("pay").note == f"success {percent(roll_chance(7, 0, 0))}"
+    assert flown.choice("wait").note == f"success {percent(roll_chance(8, 0, 0))}"

@@ -140,9 +140,12 @@ class Hold(InFlight):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         card = LAUNCH_CARDS[f[2]]
+        after = s.clone()
+        self.apply(after, f, action)
+        note = f"success {percent(chance_in_flight(after))}"
         if action == PAY:
-            return Choice("pay", f"Pay {card.buyoff.money} Money", "countdown")
-        return Choice("wait", f"Take {signed(card.reliability)} Reliability", "countdown")
+            return Choice("pay", f"Pay {card.buyoff.money} Money", "countdown", note)
+        return Choice("wait", f"Take {signed(card.reliability)} Reliability", "countdown", note)
 
 
 class Roll(Chance[Table]):
