@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from orrery.games.exploration.arrange import arrange
 from orrery.games.exploration.cards import PORTS, SHIPS
 from orrery.games.exploration.describe import describe
 from orrery.games.exploration.narrate import narrate
 from orrery.games.exploration.opening import CHOOSE_PORT
+from orrery.games.exploration.orbits import DOMINATIONS
 from orrery.games.exploration.policy import advise, evaluate
 from orrery.games.exploration.rounds import START_ROUND
 from orrery.games.exploration.scene import scene
@@ -24,7 +27,7 @@ from orrery.kernel.action import Slot
 class ExplorationOptions(GameOptions, frozen=True, kw_only=True):
     """How long the game lasts."""
 
-    rounds: Literal[8, 13] = 8
+    rounds: Annotated[Literal[8, 13], Meta(description="How many rounds the game lasts")] = 8
 
 
 class Exploration(Game[Table]):
@@ -111,7 +114,7 @@ def new_table(players: int, options: ExplorationOptions) -> Table:
         hazards=(),
         dev_discard=(),
         ships=(),
-        cubes=(-1,) * 21,
+        cubes=(-1,) * len(DOMINATIONS),
         restricted=(),
         gnss=(),
         traps=(),

@@ -47,7 +47,7 @@ from orrery.games.exploration.verbs import (
 from orrery.kernel import Action, Ruling
 
 TARGET_WORDS: Final = tuple(word for words in SHIP_WORDS for word in words)
-GNSS_TARGETS: Final = {place: f"gnss.{SPACE_WORDS[place]}" for place in GNSS_SPACES}
+GNSS_TARGETS: Final = {place: f"gnss.{SPACE_WORDS[place]}" for place in sorted(GNSS_SPACES)}
 TRAP_TARGETS: Final = {place: f"trap.{word}" for place, word in enumerate(SPACE_WORDS)}
 
 _ATTACK_SHIP: Final = tuple(tuple(("attack", word) for word in words) for words in SHIP_WORDS)

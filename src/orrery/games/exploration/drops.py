@@ -46,6 +46,7 @@ DROP_ON: Final[dict[tuple[int, int], Action]] = {
     for token in sorted(ACCEPTS[place])
 }
 DROP_HERE: Final[dict[int, Action]] = {token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)}
+_TRAPS: Final = {token: DROP_HERE[token] for token in TRAP_COUNT}
 _SURFACE: Final = {"Moon": 0, "Mars": 1}
 
 
@@ -83,7 +84,7 @@ def surface_drops(s: Table, ship: int) -> list[Action]:
         DROP_ON[token, place]
         for place in ARROWS_FROM[card.at]
         for token in dict.fromkeys(card.modules)
-        if DOMINATION[token] and may_drop_on(s, ship, token, place) is None
+        if token in ACCEPTS[place] and may_drop_on(s, ship, token, place) is None
     ]
 
 
@@ -109,10 +110,12 @@ def may_drop_here(s: Table, ship: int, token: int) -> Ruling | None:
 
 def drops_here(s: Table, ship: int) -> list[Action]:
     """GNSS and traps that may be dropped under a ship."""
+    card = s.ships[ship]
+    droppable = DROP_HERE if card.at in GNSS_SPACES else _TRAPS
     return [
-        DROP_HERE[token]
-        for token in dict.fromkeys(s.ships[ship].modules)
-        if token in DROP_HERE and may_drop_here(s, ship, token) is None
+        droppable[token]
+        for token in dict.fromkeys(card.modules)
+        if token in droppable and may_drop_here(s, ship, token) is None
     ]
 
 

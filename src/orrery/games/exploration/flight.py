@@ -253,6 +253,7 @@ class MoveOn(Question[Table]):
         found = moves(s, ship)
         if s.ships[ship].energy > 1:
             found += drops_here(s, ship)
+        found += fulfilled(s, f[1])
         return found
 
     def blocked(self, s: Table, f: Frame) -> Iterator[tuple[Action, Ruling]]:
@@ -272,8 +273,10 @@ class MoveOn(Question[Table]):
         if action[0] == "move":
             s.swap(AFTER_MOVE, seat, ship)
             velocity_move(s, ship, action)
-        else:
+        elif action[0] == "drop":
             drop_here(s, ship, TOKEN_WORDS.index(action[1]))
+        else:
+            reveal(s, seat, action)
 
 
 class GoOn(Procedure[Table]):

@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.exploration.cards import HAZARDS
 from orrery.games.exploration.damage import hurt
-from orrery.games.exploration.draws import draw_secondary, remaining, weighted
+from orrery.games.exploration.draws import draw_secondary, drawn, remaining, weighted
 from orrery.games.exploration.orbits import (
     AREA,
     DOMINATION_WORDS,
@@ -47,6 +47,9 @@ class DrawHazard(Chance[Table]):
 
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
         return weighted(HAZARD_DRAWS, hazard_deck(s))
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return drawn(HAZARD_DRAWS, hazard_deck(s), rr)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         ship = f[2]

@@ -122,6 +122,9 @@ class DrawRow(Chance[Table]):
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
         return weighted(ROW_DRAWS, remaining(MANEUVERS, s.row))
 
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return drawn(ROW_DRAWS, remaining(MANEUVERS, s.row), rr)
+
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.row = add_card(s.row, ROW_DRAWS.index(action))
         if len(s.row) == ROW_SIZE:

@@ -74,7 +74,7 @@ AREA: Final = tuple(place.area for place in DOMINATIONS)
 REQUIRED: Final = tuple(place.required for place in DOMINATIONS)
 KIND: Final = tuple(space.kind for space in SPACES)
 L1: Final = NODE["l1"]
-GNSS_SPACES: Final = tuple(place for place, space in enumerate(SPACES) if space.gnss)
+GNSS_SPACES: Final = frozenset(place for place, space in enumerate(SPACES) if space.gnss)
 ORBITING: Final = tuple(NODE[port.orbiting_space] for port in PORTS)
 HOME_HEADING: Final = tuple(HEADING_WORDS.index(port.direction) for port in PORTS)
 #: Spaces where no ship may ever end a move.

@@ -74,7 +74,8 @@ class StartTurn(Procedure[Table]):
                 continue
             if ship.agility or ship.thrust or ship.shaken or ship.touchdown or ship.boosts:
                 change(s, number, agility=-ship.shaken, shaken=0, thrust=0, touchdown=0, boosts=0)
-        pay(s, seat, min(s.upkeep[seat], s.credits[seat]))
+        if s.upkeep[seat]:
+            pay(s, seat, min(s.upkeep[seat], s.credits[seat]))
         s.push(PREPARE, seat, 1, 0, 0)
 
 

@@ -125,8 +125,10 @@ def conversion(s: Table, seat: int) -> int:
 
 def judge(s: Table) -> Result:
     """Most points, then most cubes, then most credits, then together."""
-    cubes = [sum(area_cubes(s, seat).values()) for seat in range(s.players)]
-    standing = [(s.dp[seat], cubes[seat], s.credits[seat]) for seat in range(s.players)]
+    gnss = [holder for _, holder in s.gnss]
+    standing = [
+        (s.dp[seat], s.cubes.count(seat) + gnss.count(seat), s.credits[seat]) for seat in range(s.players)
+    ]
     best = max(standing)
     winners = tuple(seat for seat in range(s.players) if standing[seat] == best)
     tied = sum(points == best[0] for points, _, _ in standing) > 1
