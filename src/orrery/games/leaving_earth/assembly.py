@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.cards import EARTH, FACES, LOCATIONS
-from orrery.games.leaving_earth.craft import Craft, manifest, sort
+from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
 from orrery.games.leaving_earth.deed import Deed, craft_id
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft, stow, unstow
@@ -84,24 +83,14 @@ class Disassemble(Deed):
         s.emit("disassemble", seat=seat, craft=craft.name)
 
 
-def may_load(parts: tuple[str, ...], word: str) -> Ruling | None:
-    """An astronaut needs a seat."""
-    if FACES[word].card.kind == "astronaut":
-        stack = manifest(parts)
-        if len(stack.crew) >= stack.seats:
-            return Ruling("LE-5.4.2", f"there is no free seat for {FACES[word].card.name}")
+LOAD_ACTION: Final[dict[str, Action]] = {word: ("load", word) for word in FACES}
+
+
+def may_load(word: str, seats: int) -> Ruling | None:
+    """An astronaut needs a free seat."""
+    if seats <= 0 and word in ASTRONAUTS:
+        return Ruling("LE-5.4.2", f"there is no free seat for {FACES[word].card.name}")
     return None
-
-
-@lru_cache(maxsize=1 << 15)
-def loading(stock: tuple[str, ...], parts: tuple[str, ...]) -> tuple[tuple[Action, Ruling | None], ...]:
-    ashore = [(("load", word), may_load(parts, word)) for word in manifest(stock).faces]
-    return (*ashore, (DONE, None))
-
-
-@lru_cache(maxsize=1 << 15)
-def loadable(stock: tuple[str, ...], parts: tuple[str, ...]) -> tuple[Action, ...]:
-    return tuple(action for action, why in loading(stock, parts) if why is None)
 
 
 class Load(Question[Table]):
@@ -109,11 +98,10 @@ class Load(Question[Table]):
 
     rule = "LE-5.4"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return loadable(s.stock[f[1]], f[3])
-
     def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
-        return loading(s.stock[f[1]], f[3])
+        seats = free_seats(f[3])
+        ashore = [(LOAD_ACTION[word], may_load(word, seats)) for word in dict.fromkeys(s.stock[f[1]])]
+        return [*ashore, (DONE, None)]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, parts = f

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
-
-import msgspec
+from functools import cached_property, lru_cache
+from typing import Final
 
 from orrery.games.leaving_earth.cards import COMPONENTS, DAMAGED, FACES, FRESH, GOOD, ORDER
 from orrery.games.leaving_earth.printed import Face, Leg
@@ -50,82 +49,143 @@ def take(parts: Iterable[str], words: Iterable[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a stack of components amounts to."""
+def words(test: Callable[[Face], bool]) -> frozenset[str]:
+    """The words of the faces that pass a test."""
+    return frozenset(word for word, face in FACES.items() if test(face))
 
-    mass: int
-    #: Each kind of face once, in order.
-    faces: tuple[str, ...]
-    seats: int
-    crew: tuple[str, ...]
-    #: Healthy astronauts, and the skills among them.
-    healthy: tuple[str, ...]
-    skills: frozenset[str]
-    capsules: tuple[str, ...]
-    shielded_seats: int
-    supplies: int
-    samples: tuple[str, ...]
-    #: The rockets and thrusters that can be fired, each kind once.
-    engines: tuple[str, ...]
-    #: The thrust of all the rockets together, and of all the thrusters for each year.
-    rocket_thrust: int
-    thrust_per_year: int
-    #: Undamaged probe or capsule aboard.
-    instruments: bool
-    #: The undamaged probes and capsules that have not surveyed this turn, each kind once.
-    eyes: tuple[str, ...]
-    #: Some probe or capsule has surveyed this turn.
-    used: bool
-    #: What can still be damaged, each kind once.
-    fragile: tuple[str, ...]
-    broken: tuple[str, ...]
-    #: Components that are not astronauts.
-    cargo: int
 
-    @property
+ASTRONAUTS: Final = words(lambda face: face.card.kind == "astronaut")
+CAPSULES: Final = words(lambda face: face.card.kind == "capsule")
+SAMPLES: Final = words(lambda face: face.card.kind == "sample")
+ENGINES: Final = words(lambda face: face.card.kind in ("rocket", "ion_thruster") and face.ready)
+INSTRUMENTS: Final = words(lambda face: face.card.kind in ("probe", "capsule") and not face.damaged)
+DAMAGED_FACES: Final = words(lambda face: face.damaged)
+USED: Final = words(lambda face: face.used)
+FRAGILE: Final = words(lambda face: face.card.damageable and not face.damaged)
+MASS: Final = {word: face.card.mass for word, face in FACES.items()}
+UNITS: Final = {word: face.card.units for word, face in FACES.items()}
+#: The seats that a component brings; an astronaut takes one.
+ROOM: Final = {word: face.card.seats - (word in ASTRONAUTS) for word, face in FACES.items()}
+
+
+def free_seats(parts: tuple[str, ...]) -> int:
+    return sum([ROOM[word] for word in parts])
+
+
+class Manifest:
+    """What a stack of components amounts to; each answer is worked out when it is first asked for."""
+
+    def __init__(self, parts: tuple[str, ...]) -> None:
+        self.parts: Final = parts
+
+    def _those(self, kind: frozenset[str]) -> tuple[str, ...]:
+        return tuple([word for word in self.parts if word in kind])
+
+    def _kinds(self, kind: frozenset[str]) -> tuple[str, ...]:
+        """Each face of a kind once, in order."""
+        return tuple([word for word in self.faces if word in kind])
+
+    @cached_property
+    def mass(self) -> int:
+        return sum([MASS[word] for word in self.parts])
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """Each kind of face once, in order."""
+        return tuple(dict.fromkeys(self.parts))
+
+    @cached_property
+    def crew(self) -> tuple[str, ...]:
+        return self._those(ASTRONAUTS)
+
+    @cached_property
+    def healthy(self) -> tuple[str, ...]:
+        return tuple([word for word in self.crew if word not in DAMAGED_FACES])
+
+    @cached_property
+    def sick(self) -> tuple[str, ...]:
+        return tuple([word for word in self.crew if word in DAMAGED_FACES])
+
+    @cached_property
+    def skills(self) -> frozenset[str]:
+        """What the healthy astronauts aboard can do."""
+        return frozenset([FACES[word].card.skill for word in self.healthy if FACES[word].card.skill])
+
+    @cached_property
+    def cargo(self) -> int:
+        """Components that are not astronauts."""
+        return len(self.parts) - len(self.crew)
+
+    @cached_property
+    def capsules(self) -> tuple[str, ...]:
+        return self._those(CAPSULES)
+
+    @cached_property
+    def seats(self) -> int:
+        return free_seats(self.capsules)
+
+    @cached_property
+    def shielded_seats(self) -> int:
+        return sum(FACES[word].card.seats for word in self.capsules if FACES[word].card.radiation_shielding)
+
+    @cached_property
+    def supplies(self) -> int:
+        return sum([UNITS[word] for word in self.parts])
+
+    @cached_property
+    def samples(self) -> tuple[str, ...]:
+        return self._those(SAMPLES)
+
+    @cached_property
+    def engines(self) -> tuple[str, ...]:
+        """The rockets and thrusters that can be fired, each kind once."""
+        return self._kinds(ENGINES)
+
+    @cached_property
+    def rocket_thrust(self) -> int:
+        """The thrust of all the rockets together."""
+        return sum([FACES[word].card.thrust for word in self._those(ENGINES)])
+
+    @cached_property
+    def thrust_per_year(self) -> int:
+        """The thrust of all the thrusters together, for each year."""
+        return sum([FACES[word].card.thrust_per_year for word in self._those(ENGINES)])
+
+    @cached_property
+    def instruments(self) -> bool:
+        """Undamaged probe or capsule aboard."""
+        return not INSTRUMENTS.isdisjoint(self.parts)
+
+    @cached_property
+    def eyes(self) -> tuple[str, ...]:
+        """The undamaged probes and capsules that have not surveyed this turn, each kind once."""
+        return self._kinds(INSTRUMENTS - USED)
+
+    @cached_property
+    def used(self) -> bool:
+        """Some probe or capsule has surveyed this turn."""
+        return not USED.isdisjoint(self.parts)
+
+    @cached_property
     def hands(self) -> bool:
         """Something that can pick up a sample: an instrument or a healthy astronaut."""
         return self.instruments or bool(self.healthy)
 
-    @property
-    def sick(self) -> tuple[str, ...]:
-        return tuple(word for word in self.crew if FACES[word].damaged)
+    @cached_property
+    def fragile(self) -> tuple[str, ...]:
+        """What can still be damaged, each kind once."""
+        return self._kinds(FRAGILE)
+
+    @cached_property
+    def broken(self) -> tuple[str, ...]:
+        """What a mechanic could repair."""
+        return self._those(DAMAGED_FACES - ASTRONAUTS)
 
 
 @lru_cache(maxsize=1 << 16)
 def manifest(parts: tuple[str, ...]) -> Manifest:
-    """Read a stack once."""
-    faces = [FACES[word] for word in parts]
-    crew = [face for face in faces if face.card.kind == "astronaut"]
-    healthy = [face for face in crew if not face.damaged]
-    capsules = [face for face in faces if face.card.kind == "capsule"]
-    engines = [face for face in faces if face.card.kind in ("rocket", "ion_thruster") and face.ready]
-    kinds = tuple(dict.fromkeys(parts))
-    return Manifest(
-        mass=sum(face.card.mass for face in faces),
-        faces=kinds,
-        seats=sum(face.card.seats for face in capsules),
-        crew=tuple(face.word for face in crew),
-        healthy=tuple(face.word for face in healthy),
-        skills=frozenset(face.card.skill for face in healthy if face.card.skill),
-        capsules=tuple(face.word for face in capsules),
-        shielded_seats=sum(face.card.seats for face in capsules if face.card.radiation_shielding),
-        supplies=sum(face.card.units for face in faces),
-        samples=tuple(face.word for face in faces if face.card.kind == "sample"),
-        engines=tuple(dict.fromkeys(face.word for face in engines)),
-        rocket_thrust=sum(face.card.thrust for face in engines),
-        thrust_per_year=sum(face.card.thrust_per_year for face in engines),
-        instruments=any(face.card.kind in ("probe", "capsule") and not face.damaged for face in faces),
-        eyes=tuple(word for word in kinds if is_eye(FACES[word])),
-        used=any(face.used for face in faces),
-        fragile=tuple(word for word in kinds if FACES[word].card.damageable and not FACES[word].damaged),
-        broken=tuple(f.word for f in faces if f.damaged and f.card.kind != "astronaut"),
-        cargo=len(faces) - len(crew),
-    )
-
-
-def is_eye(face: Face) -> bool:
-    return face.card.kind in ("probe", "capsule") and not face.damaged and not face.used
+    """Read a stack; equal stacks are read once."""
+    return Manifest(parts)
 
 
 def repaired(parts: Iterable[str]) -> tuple[str, ...]:
