@@ -177,7 +177,7 @@ def show_dice(s: Table, dice: tuple[int, int]) -> None:
 
 
 def ask_again(s: Table, seat: int, one_die: int, both: int) -> None:
-    """Offer the re-rolls that are left, or go on to the outcome, which waits below."""
+    """Offer the re-rolls that are left, or go on to the verdict, which waits below."""
     if one_die or both:
         s.swap(REROLL, seat, one_die, both)
     else:

@@ -49,12 +49,12 @@ _PRESS: Final = tuple((card.success.prestige, -card.failure.prestige) for card i
 
 
 def begin_launch(s: Table, seat: int, goal: int) -> None:
-    """Launch at a goal: first the vehicle, at last the outcome."""
-    s.push(OUTCOME, seat)
+    """Launch at a goal: first the vehicle, at last the verdict."""
+    s.push(VERDICT, seat)
     s.push(CHOOSE_VEHICLE, seat, goal)
 
 
-class Outcome(Procedure[Table]):
+class Verdict(Procedure[Table]):
     """Dice and reliability reach the target, or they do not."""
 
     rule = "MH-7.7"
@@ -65,19 +65,13 @@ class Outcome(Procedure[Table]):
         for card in flight.drawn:
             discard_launch_card(s, card)
         total = sum(flight.dice) + final_reliability(flight)
-        if total >= flight.target:
-            s.emit(
-                "success", seat=flight.seat, goal=GOAL_WORDS[flight.goal], total=total, target=flight.target
-            )
-            succeed(s, flight)
-        else:
-            s.emit(
-                "failure", seat=flight.seat, goal=GOAL_WORDS[flight.goal], total=total, target=flight.target
-            )
-            fail(s, flight)
+        verdict, what_follows = ("success", succeed) if total >= flight.target else ("failure", fail)
+        goal = GOAL_WORDS[flight.goal]
+        s.emit(verdict, seat=flight.seat, goal=goal, total=total, target=flight.target)
+        what_follows(s, flight)
 
 
-OUTCOME = Outcome()
+VERDICT = Verdict()
 
 
 def fail(s: Table, flight: Flight) -> None:
