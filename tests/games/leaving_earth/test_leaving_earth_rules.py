@@ -14,7 +14,7 @@ from orrery.games.leaving_earth.outcomes import odds
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.state import Pile
 from orrery.games.leaving_earth.world import world_of
-from orrery.kernel import Pending, playout
+from orrery.kernel import Pending, answer, playout
 from orrery.kernel.scenario import scenarios_of
 
 
@@ -223,3 +223,16 @@ def test_every_ruling_is_shown_by_a_scenario():
     named = re.findall(r"rulings? ([0-9]+)(?:(?:,| and) ([0-9]+))*", " ".join(titles))
     shown = {int(number) for pair in named for number in pair if number}
     assert RULINGS - shown == set()
+
+
+@pytest.mark.rule("LE-5.16.1", "LE-5.12.6")
+def test_everybody_hears_that_an_agency_looked_but_only_it_hears_what_it_saw():
+    nasa = {"advancements": {"surveying": []}, **craft("lunar_orbit", "probe")}
+    state = position(2, seats={"nasa": nasa})
+    told = []
+    state.sink = told.append
+    GAME.apply(state, "survey voyager moon")
+    answer(state, ("moon", "life"))
+    heard = {event.kind: (event.audience, GAME.narrate(event, ("NASA", "OKB-1"))) for event in told}
+    assert heard["look"] == (None, "NASA looks at Moon.")
+    assert heard["sight"] == ((0,), "Moon: life.")

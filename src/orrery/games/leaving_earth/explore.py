@@ -30,7 +30,17 @@ def look(s: Table, seat: int, place: str) -> None:
     if s.sides[card] is None:
         s.push(LOOK, CHANCE, seat, place)
     else:
-        s.seen = put(s.seen, card, s.seen[card] | 1 << seat)
+        behold(s, seat, place)
+
+
+def behold(s: Table, seat: int, place: str) -> None:
+    """Everybody knows that an agency has looked; what it saw is its own knowledge."""
+    card = CARD[place]
+    number = s.sides[card]
+    assert number is not None
+    s.seen = put(s.seen, card, s.seen[card] | 1 << seat)
+    s.emit("look", seat=seat, place=place)
+    s.emit("sight", audience=(seat,), seat=seat, place=place, side=SIDES[number].word)
 
 
 class Look(Chance[Table]):
@@ -47,10 +57,8 @@ class Look(Chance[Table]):
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, seat, place = f
         s.pop()
-        card = CARD[place]
-        s.sides = put(s.sides, card, SIDE[place, action[1]])
-        s.seen = put(s.seen, card, s.seen[card] | 1 << seat)
-        s.emit("look", audience=(seat,), seat=seat, place=place, side=action[1])
+        s.sides = put(s.sides, CARD[place], SIDE[place, action[1]])
+        behold(s, seat, place)
 
     def prompt(self, s: Table, f: Frame) -> str:
         return f"What is {LOCATIONS[f[3]].name} like?"
