@@ -5,7 +5,7 @@ import random
 import pytest
 
 from orrery.games.exploration import GAME
-from orrery.kernel import playout
+from orrery.kernel import OptionError, playout
 from orrery.kernel.conformance import check, check_rules
 from orrery.kernel.scenario import Scenario, run_scenario, scenarios_of
 
@@ -23,6 +23,13 @@ def test_every_rule_is_cited_somewhere() -> None:
 
 def test_random_games_keep_the_laws() -> None:
     assert check(GAME, 10)[-1] == "the same under two hash seeds"
+
+
+@pytest.mark.rule("EX-1.1", "EX-1.2")
+@pytest.mark.parametrize(("players", "options"), [(1, {}), (6, {}), (2, {"rounds": 9}), (2, {"turns": 8})])
+def test_other_numbers_of_players_and_rounds_are_refused(players: int, options: dict) -> None:
+    with pytest.raises(OptionError):
+        GAME.new(players, options)
 
 
 @pytest.mark.parametrize("rounds", [8, 13])

@@ -105,37 +105,43 @@ class RevealHex(Chance[Table]):
 def meet_hex(s: Table, ship: int, tile: int) -> None:
     """The effects of a hex hit the ship that enters; then comes the reward."""
     effects = HEXES[tile].effects
-    s.push(CLAIM_HEX, CHANCE, ship, tile)
-    if effects.get("hazard"):
-        draw_hazard(s, ship)
+    s.push(SURVIVE_HEX, CHANCE, ship, tile, effects.get("hazard", 0))
     lose_energy(s, ship, -effects.get("energy", 0))
     hurt(s, ship, -effects.get("resistance", 0))
 
 
-class ClaimHex(Procedure[Table]):
-    """The first ship that survives a hex takes its reward."""
+class SurviveHex(Procedure[Table]):
+    """A ship still there meets the hazards of the hex; the first that survives takes the reward."""
 
     rule = "EX-5.10.3"
 
     def run(self, s: Table, f: Frame) -> None:
-        _, _, ship, tile = f
-        if not s.ships[ship].in_space or tile in s.claimed:
+        _, _, ship, tile, hazards = f
+        if not s.ships[ship].in_space:
             return
-        seat = owner(ship)
-        reward = HEXES[tile].reward
-        s.claimed = add_card(s.claimed, tile)
-        s.emit("claim", seat=seat, hex=HEXES[tile].name)
-        if "credits" in reward:
-            gain_credits(s, seat, reward["credits"])
-        if "dp" in reward:
-            score(s, seat, reward["dp"])
-        if "command" in reward:
-            gain_command(s, seat, reward["command"])
-        for _ in range(reward.get("development", 0)):
-            draw_development(s, seat)
-        for _ in range(reward.get("secondary", 0)):
-            draw_secondary(s, seat)
+        if hazards:
+            s.push(self, CHANCE, ship, tile, hazards - 1)
+            draw_hazard(s, ship)
+        elif tile not in s.claimed:
+            claim(s, owner(ship), tile)
+
+
+def claim(s: Table, seat: int, tile: int) -> None:
+    """Take the reward of a hex."""
+    reward = HEXES[tile].reward
+    s.claimed = add_card(s.claimed, tile)
+    s.emit("claim", seat=seat, hex=HEXES[tile].name)
+    if "credits" in reward:
+        gain_credits(s, seat, reward["credits"])
+    if "dp" in reward:
+        score(s, seat, reward["dp"])
+    if "command" in reward:
+        gain_command(s, seat, reward["command"])
+    for _ in range(reward.get("development", 0)):
+        draw_development(s, seat)
+    for _ in range(reward.get("secondary", 0)):
+        draw_secondary(s, seat)
 
 
 REVEAL_HEX: Final = RevealHex()
-CLAIM_HEX: Final = ClaimHex()
+SURVIVE_HEX: Final = SurviveHex()

@@ -60,11 +60,11 @@ class Ship(Leaf, frozen=True, gc=False):
 
     @property
     def full_energy(self) -> int:
-        return ENERGY[self.kind] + self.modules.count(ENERGY_MODULE) - self.worn
+        return max(0, ENERGY[self.kind] + self.modules.count(ENERGY_MODULE) - self.worn)
 
     @property
     def full_resistance(self) -> int:
-        return RESISTANCE[self.kind] + self.modules.count(RESISTANCE_MODULE) - self.scarred
+        return max(1, RESISTANCE[self.kind] + self.modules.count(RESISTANCE_MODULE) - self.scarred)
 
     @property
     def maneuverability(self) -> int:

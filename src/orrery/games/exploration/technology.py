@@ -122,8 +122,8 @@ def may_play(s: Table, seat: int, card: int, played: int) -> Ruling | None:
     return None
 
 
-def play_development(s: Table, seat: int, card: int) -> int:
-    """Pay for a card and take its effect; the technology points it gives."""
+def play_development(s: Table, seat: int, card: int) -> None:
+    """Pay for a card and take its effect; technology points are the turn's to count."""
     entry = DEVELOPMENTS[card]
     pay(s, seat, development_price(s, seat, card))
     s.emit("development", seat=seat, card=entry.id)
@@ -140,7 +140,6 @@ def play_development(s: Table, seat: int, card: int) -> int:
         score(s, seat, entry.gain["dp"])
     if "station" in entry.gain:
         s.push(PLACE_STATION, seat)
-    return entry.gain.get("technology", 0)
 
 
 class PlaceStation(Question[Table]):
