@@ -10,6 +10,8 @@ interface Stored {
   sound: boolean;
   notify: boolean;
   confirmClicks: boolean;
+  /** Whether a single key gives an answer. */
+  keys: boolean;
 }
 
 const KEY = "orrery.settings";
@@ -20,6 +22,7 @@ const DEFAULTS: Stored = {
   sound: true,
   notify: false,
   confirmClicks: false,
+  keys: true,
 };
 
 /** How many times longer than normal an animation takes; 0 is none. */

@@ -133,6 +133,7 @@ export const BEATS: Record<string, number> = {
   repair: 380,
   flip: 760,
   threat: 300,
+  turned: 420,
   rotation: 1250,
 };
 

@@ -29,7 +29,7 @@ export class Theatre {
 
   /** Show events that lead to a model, at a pace; 0 shows the end at once. */
   async play(events: readonly GameEvent[], end: Model, pace: number): Promise<void> {
-    if (this.playing) this.finish(this.end);
+    this.skip();
     this.end = end;
     const run = ++this.running;
     const seen = events.filter((event) => event.kind in BEATS);
@@ -41,6 +41,11 @@ export class Theatre {
       }
     }
     this.finish(end);
+  }
+
+  /** Enough: show how it ends. */
+  skip(): void {
+    if (this.shown !== this.end) this.finish(this.end);
   }
 
   /** Stop whatever is being shown. */
