@@ -13,9 +13,10 @@ import pytest
 from orrery.bots import make_bot
 from orrery.games.mars_horizon import GAME
 from orrery.games.mars_horizon.buying import may_buy
-from orrery.games.mars_horizon.cards import ERA_1, MILESTONES, TIMELINES, convert
+from orrery.games.mars_horizon.cards import CARDS, ERA_1, MILESTONES, TIMELINES, convert
 from orrery.games.mars_horizon.goals import GOALS
 from orrery.games.mars_horizon.notation import BUY, LAUNCH
+from orrery.games.mars_horizon.perks import members
 from orrery.games.mars_horizon.reliability import flyable, may_attempt, may_fly
 from orrery.games.mars_horizon.schema import Card, check_card, check_cards, check_team, check_timelines
 from orrery.games.mars_horizon.state import EMPTY, Table
@@ -118,6 +119,43 @@ def test_options_and_rulings_never_disagree(seed: int) -> None:
                 allowed = [d for d in state.fleet if may_fly(state, frame[1], goal, d) is None]
                 assert flyable(state, frame[1], goal) == allowed
         answer(state, frame[0].sample(state, frame, random.random))
+
+
+def places(state: Table) -> list[int]:
+    """Every card, wherever it lies."""
+    found = [*state.deck, *state.reserve, *state.unused, *state.removed]
+    found += [card for batch in state.under for card in batch]
+    found += [card for card in state.pool if card != EMPTY]
+    found += [card for held in state.cards for card in members(held)]
+    found += [design.card for design in state.fleet]
+    return found + [design.test for design in state.fleet if design.test >= 0]
+
+
+def in_the_box(state: Table) -> set[int]:
+    """Era 2 before it begins; a team has taken out what it never uses."""
+    if state.era == 2:
+        return set()
+    return {n for n, card in enumerate(CARDS) if card.deck == "era2" and (card.solo or not state.together)}
+
+
+@pytest.mark.rule("MH-8.2", "MH-8.3", "MH-8.5", "MH-10.4")
+@pytest.mark.parametrize(("players", "together"), [(2, False), (4, False), (1, True), (2, True)])
+def test_no_card_is_ever_lost_or_doubled(players: int, together: bool) -> None:
+    eras = set()
+    for seed in range(12):
+        state = GAME.new(players, {"together": together})
+        random = Random(seed)
+        while state.stack:
+            frame = state.stack[-1]
+            if frame[0] is TURN:
+                found = places(state)
+                eras.add(state.era)
+                assert len(found) == len(set(found))
+                assert set(found) == set(range(len(CARDS))) - in_the_box(state)
+                assert sum(state.launch_deck) + sum(state.launch_discard) == 18
+                assert min(*state.money, *state.research, *state.prestige) >= 0
+            answer(state, frame[0].sample(state, frame, random.random))
+    assert together or eras == {1, 2}
 
 
 def row(**changes: Any) -> dict[str, Any]:
