@@ -1,5 +1,7 @@
 """The text board: everything a player looks for, in 80 columns and without colour."""
 
+import re
+
 from rich.console import Console
 
 from orrery.games.leaving_earth import GAME
@@ -59,3 +61,9 @@ def test_agencies_with_their_odds_and_what_their_craft_can_do():
     assert "To Moon" in text
     assert "ok: thrust 6/8" in text
     assert "no: thrust 9/8" in text
+
+
+def test_the_payload_chart_lies_beside_the_board():
+    shown = lines_of(table())
+    soyuz = next(line for line in shown if line.startswith("  soyuz"))
+    assert re.split(r" {2,}", soyuz.strip())[1:] == ["71", "31", "17 2/3 11", "7", "4 1/3", "2 3/7 1"]

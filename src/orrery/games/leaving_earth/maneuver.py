@@ -6,9 +6,17 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.leaving_earth.advice import burn_warning, flight_warning, thrust_note, time_note
+from orrery.games.leaving_earth.advice import burn_warning, flight_warning, thrust_note
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS
-from orrery.games.leaving_earth.craft import Craft, difficulty, manifest, required_thrust, rested, times
+from orrery.games.leaving_earth.craft import (
+    Craft,
+    available_thrust,
+    difficulty,
+    manifest,
+    required_thrust,
+    rested,
+    times,
+)
 from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, lay, odds, softened
@@ -183,8 +191,10 @@ class Declare(Question[Table]):
             return Choice("stop", "Call the maneuver off", "time")
         craft, leg, years = flying(s, f[1], f[2]), LEGS[f[3]], int(action[1])
         pace = "slower" if years > leg.card.years else "faster"
-        label = f"Take {years} {'year' if years == 1 else 'years'} ({pace})"
-        return Choice(write(action), label, "time", time_note(craft, leg, years))
+        label = f"{years} {'year' if years == 1 else 'years'}, {pace}"
+        needed = required_thrust(load(craft).mass, leg, years)
+        note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
+        return Choice(write(action), label, "time", note)
 
 
 class Burn(Question[Table]):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCIES,
     CARD,
-    COMPONENTS,
     FACES,
     LEGS,
     LOCATIONS,
@@ -62,7 +60,7 @@ def scene(s: Table, seat: int | None) -> Scene:
         zones += [craft_zone(s, seat, agency, craft) for craft in fleet(s, agency)]
     zones.append(Zone("outcomes", "deck", "Outcomes", facts=deck_facts(s)))
     zones += window_zones(s)
-    return Scene(status(s), tuple(zones), {"payload": payload_chart(), "windows": window_chart(s)})
+    return Scene(status(s), tuple(zones), {"payload": payload_chart(world(s)), "windows": window_chart(s)})
 
 
 def status(s: Table) -> tuple[Fact, ...]:
@@ -251,10 +249,18 @@ def deck_facts(s: Table) -> tuple[Fact, ...]:
 
 
 @lru_cache
-def payload_chart() -> dict[str, Any]:
+def payload_chart(here: World) -> dict[str, list[str]]:
     """The maximum payload of each rocket for each difficulty, to the fraction."""
-    rockets = [card.id for card in COMPONENTS.values() if card.kind == "rocket"]
-    return {
-        rocket: [str(load) for n in range(1, 10) if (load := maximum_payload(rocket, n)) > 0]
-        for rocket in rockets
-    }
+    rockets = [card.id for card in here.goods if card.kind == "rocket"]
+    loads = {rocket: [maximum_payload(rocket, n) for n in range(1, 10)] for rocket in rockets}
+    return {rocket: [mixed(load) for load in row if load > 0] for rocket, row in loads.items()}
+
+
+def mixed(number: Fraction) -> str:
+    """A fraction as the chart prints it.
+
+    >>> mixed(Fraction(53, 3))
+    '17 2/3'
+    """
+    whole, rest = divmod(number, 1)
+    return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)

@@ -70,8 +70,9 @@ def draw(scene: Scene, width: int) -> RenderableType:
     for agency in agencies:
         parts += [Text(), *_agency(agency, zones)]
     parts += _windows(zones)
+    parts += [Text(), _payload(scene.extra["payload"])]
     deck = " · ".join(f"{fact.label} {fact.value}" for fact in zones["outcomes"].facts)
-    parts += [Text(), _row("Outcomes", deck, 14)]
+    parts.append(_row("Outcomes", deck, 14))
     return Group(*parts)
 
 
@@ -102,6 +103,17 @@ def _row(label: str, text: str, width: int = 11) -> Table:
     grid.add_column(width=width, no_wrap=True)
     grid.add_column()
     grid.add_row(Text(label, "dim"), Text(text))
+    return grid
+
+
+def _payload(chart: dict[str, list[str]]) -> Table:
+    """What one rocket carries besides itself, by the difficulty of the maneuver."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=14, no_wrap=True)
+    hardest = max(len(row) for row in chart.values())
+    grid.add_row(Text("Most payload", "dim"), *[Text(str(n), "dim") for n in range(1, hardest + 1)])
+    for rocket, row in chart.items():
+        grid.add_row(f"  {rocket}", *row)
     return grid
 
 
