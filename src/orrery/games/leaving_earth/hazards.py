@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth.cards import FACES
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
 from orrery.games.leaving_earth.printed import MAJOR, MINOR
-from orrery.games.leaving_earth.state import EMPTY, Table, craft_named, flying, knows, load, pile_of
+from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, kill
 from orrery.kernel import Action, Choice, Frame, Procedure, Question
 
@@ -235,10 +235,6 @@ class ReEntered(Procedure[Table]):
             s.emit("burn", seat=seat, craft=name, capsules=(capsule,))
             kill(s, seat, name, crew)
             discard(s, seat, name, capsule)
-
-
-def is_gone(s: Table, seat: int, name: str) -> bool:
-    return craft_named(s, seat, name) is None
 
 
 DAMAGE_ONE: Final = DamageOne()

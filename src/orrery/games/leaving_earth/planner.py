@@ -16,9 +16,7 @@ from orrery.games.leaving_earth.craft import manifest, sort, take
 from orrery.games.leaving_earth.printed import Leg, Mission
 from orrery.games.leaving_earth.world import World
 
-ROCKETS: Final = tuple(
-    card.id for card in COMPONENTS.values() if card.kind == "rocket" and "base" in card.sets
-)
+ROCKETS: Final = tuple(card.id for card in COMPONENTS.values() if card.kind == "rocket")
 #: The most thrust that a rocket gives for its own mass.
 _BEST_RATIO: Final = max(COMPONENTS[word].thrust / COMPONENTS[word].mass for word in ROCKETS)
 #: Every handful of rockets that a stage may burn, the cheapest first; a rocket more is a risk more.

@@ -7,7 +7,6 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
-    ASTRONAUTS,
     COMPONENTS,
     EARTH,
     FACES,
@@ -100,11 +99,10 @@ def kind(word: str) -> str:
 
 def recruit(s: Table) -> str | None:
     """Somebody to hire, pilots first."""
-    free = [
-        name for name in ASTRONAUTS if not s.hired >> PERSON[name] & 1 and "base" in COMPONENTS[name].sets
-    ]
-    pilots = [name for name in free if COMPONENTS[name].skill == "pilot"]
-    return next(iter(pilots + free), None)
+    people = [card for card in world(s).goods if card.kind == "astronaut"]
+    free = [card for card in people if not s.hired >> PERSON[card.id] & 1]
+    pilots = [card for card in free if card.skill == "pilot"]
+    return next((card.id for card in pilots + free), None)
 
 
 def fly(s: Table, seat: int, craft: Craft) -> Action | None:

@@ -8,7 +8,6 @@ from typing import TypeVar
 from orrery.games.leaving_earth.cards import FACES, PERSON, PLACE, SLOT
 from orrery.games.leaving_earth.craft import Craft, damaged, sort, take
 from orrery.games.leaving_earth.state import Pile, Table, flying, load, people
-from orrery.kernel import Ruling
 
 T = TypeVar("T")
 
@@ -19,12 +18,6 @@ def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 # Money
-
-
-def may_pay(s: Table, seat: int, price: int, rule: str) -> Ruling | None:
-    if s.money[seat] < price:
-        return Ruling(rule, f"costs ${price}, there is only ${s.money[seat]}")
-    return None
 
 
 def pay(s: Table, seat: int, price: int) -> None:
