@@ -201,10 +201,13 @@ def check() -> None:
             not card.requires or card.requires in ADVANCEMENT, f"component {card.id} requires {card.requires}"
         )
         _need(not card.body or card.body in LOCATIONS, f"component {card.id} comes from {card.body}")
+        found = [row.id for row in LOCATIONS.values() if card.id in row.samples]
+        _need(not card.collect_only_at or found == [card.collect_only_at], f"{card.id} is found at {found}")
     for leg in LEGS:
         where = f"the maneuver from {leg.origin} to {leg.to}"
         _need(leg.to in LOCATIONS, f"{where}: there is no such location")
         _need((leg.card.time == "required") == (leg.card.years > 0), f"{where}: years and time disagree")
+        _need(_symbols(leg.card) == sorted(leg.card.printed), f"{where}: it is not what is printed")
         for hazard in leg.hazards:
             _need(not hazard.place or hazard.place in CARD, f"{where}: {hazard.place} can't be explored")
     for place, location in LOCATIONS.items():
@@ -213,6 +216,12 @@ def check() -> None:
         _need(all(sample in COMPONENTS for sample in location.samples), f"{place}: no such sample")
     _need(len(SIDE) == len(SIDES), "two sides of one location have the same word")
     _need(len({(leg.origin, leg.word) for leg in LEGS}) == len(LEGS), "two maneuvers have the same word")
+
+
+def _symbols(card: Maneuver) -> list[str]:
+    """The symbols that a maneuver must show for what it does."""
+    time = {"none": [], "optional": ["time_optional"], "required": ["time"] * card.years}[card.time]
+    return sorted([*time, *card.depart, *card.arrive, *(["solar_radiation"] if card.solar else [])])
 
 
 def _need(holds: bool, fault: str) -> None:

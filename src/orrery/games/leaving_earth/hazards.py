@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.cards import FACES
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
-from orrery.games.leaving_earth.printed import MAJOR, MINOR
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, kill
 from orrery.kernel import Action, Choice, Frame, Procedure, Question
@@ -70,11 +69,11 @@ class Landed(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, face = f
-        effect = softened("landing", face, load(flying(s, seat, name)).skills)
+        effect = consequence("landing", face, load(flying(s, seat, name)).skills)
         buy_off(s, seat, "landing", face)
-        if effect == MINOR:
+        if effect == "damage_chosen_component":
             suffer(s, seat, name)
-        elif effect == MAJOR:
+        elif effect == "spacecraft_destroyed":
             destroy(s, seat, name)
 
 
@@ -228,10 +227,10 @@ class ReEntered(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, capsule, crew, face = f
         buy_off(s, seat, "re_entry", face)
-        effect = softened("re_entry", face, frozenset())
-        if effect == MINOR:
+        effect = consequence("re_entry", face)
+        if effect == "capsule_damaged_occupants_survive":
             damage(s, seat, name, capsule)
-        elif effect == MAJOR:
+        elif effect == "capsule_destroyed_occupants_die":
             s.emit("burn", seat=seat, craft=name, capsules=(capsule,))
             kill(s, seat, name, crew)
             discard(s, seat, name, capsule)

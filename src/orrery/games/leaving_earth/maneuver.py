@@ -19,8 +19,8 @@ from orrery.games.leaving_earth.craft import (
 )
 from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.flight import depart
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, lay, odds, softened
-from orrery.games.leaving_earth.printed import MAJOR, MINOR, Leg
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, lay, odds
+from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import (
     Table,
     craft_named,
@@ -281,13 +281,13 @@ class Ignited(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, engine, face = f
         card = FACES[engine].card
-        effect = softened(card.requires, face, frozenset())
-        if effect == MAJOR and card.kind == "rocket":
-            destroy(s, seat, name)
-        elif effect in (MINOR, MAJOR):
-            damage(s, seat, name, engine)
-        else:
-            self.add_thrust(s, seat, name, engine)
+        match consequence(card.requires, face):
+            case "spacecraft_destroyed":
+                destroy(s, seat, name)
+            case "rocket_damaged_no_thrust" | "thruster_damaged_no_thrust":
+                damage(s, seat, name, engine)
+            case _:
+                self.add_thrust(s, seat, name, engine)
         if craft_named(s, seat, name) is None:
             s.pop()
         buy_off(s, seat, card.requires, face)

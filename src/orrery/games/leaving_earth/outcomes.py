@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES
-from orrery.games.leaving_earth.printed import MAJOR, MINOR, OUTCOMES, SUCCESS
+from orrery.games.leaving_earth.printed import MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
 from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table
 from orrery.games.leaving_earth.verbs import pay, put, set_pile
 from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling, Step
@@ -163,6 +163,15 @@ def softened(advancement: str, face: str, skills: frozenset[str]) -> str:
         return SUCCESS if face == AUTOMATIC else face
     becomes = card.specialist_minor_becomes if face == MINOR else card.specialist_major_becomes
     return becomes.removesuffix("_failure")
+
+
+def consequence(advancement: str, face: str, skills: frozenset[str] = frozenset()) -> Consequence:
+    """What an outcome does, by the card of the advancement, softened by who is aboard."""
+    card = ADVANCEMENTS[ADVANCEMENT[advancement]]
+    effect = softened(advancement, face, skills)
+    return (
+        card.success if effect == SUCCESS else card.minor_failure if effect == MINOR else card.major_failure
+    )
 
 
 # Buying off

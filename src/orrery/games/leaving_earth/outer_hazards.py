@@ -7,8 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import FACES, RULES
 from orrery.games.leaving_earth.hazards import ENTER_ATMOSPHERE, suffer
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
-from orrery.games.leaving_earth.printed import MAJOR, MINOR
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.radiation import DIE, DIE_ODDS, RADIATION
 from orrery.games.leaving_earth.state import Table, craft_named, knows
 from orrery.games.leaving_earth.verbs import damage, destroy
@@ -40,13 +39,13 @@ class Aerobraked(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, face = f
-        effect = softened("aerobraking", face, frozenset())
-        if effect == MINOR:
+        effect = consequence("aerobraking", face)
+        if effect == "damage_chosen_component_then_face_atmospheric_entry":
             s.push(FALL_IN, seat, name)
         buy_off(s, seat, "aerobraking", face)
-        if effect == MINOR:
+        if effect == "damage_chosen_component_then_face_atmospheric_entry":
             suffer(s, seat, name)
-        elif effect == MAJOR:
+        elif effect == "spacecraft_destroyed":
             destroy(s, seat, name)
 
 

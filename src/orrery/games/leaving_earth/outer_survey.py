@@ -7,9 +7,8 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft, freshened, manifest
-from orrery.games.leaving_earth.outcomes import attempt, softened
+from orrery.games.leaving_earth.outcomes import attempt, consequence
 from orrery.games.leaving_earth.outer_missions import CLAIM_ADVANCED, advanced_survey
-from orrery.games.leaving_earth.printed import SUCCESS
 from orrery.games.leaving_earth.state import Table, fleet, flying, is_revealed, load
 from orrery.games.leaving_earth.verbs import put, set_craft
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Step, write
@@ -50,7 +49,7 @@ class Studied(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, place, surveyed, face = f
-        if softened("surveying", face, frozenset()) == SUCCESS:
+        if consequence("surveying", face) == "look_at_location":
             s.push(CLAIM_ADVANCED, seat, place)
         s.push(surveyed, seat, place, face)
 

@@ -19,6 +19,28 @@ MAJOR: Final = "major"
 OUTCOMES: Final = (SUCCESS, MINOR, MAJOR)
 
 
+Consequence = Literal[
+    "rocket_discarded_gives_thrust",
+    "rocket_damaged_no_thrust",
+    "thruster_gives_thrust_and_stays",
+    "thruster_damaged_no_thrust",
+    "spacecraft_destroyed",
+    "dock_or_separate",
+    "no_dock_or_separate_and_damage_chosen_component",
+    "capsule_safe",
+    "capsule_damaged_occupants_survive",
+    "capsule_destroyed_occupants_die",
+    "landed",
+    "damage_chosen_component",
+    "occupants_survive",
+    "occupants_die",
+    "look_at_location",
+    "survey_fails",
+    "no_damage",
+    "damage_chosen_component_then_face_atmospheric_entry",
+]
+
+
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of a data file; a misspelt key is an error."""
 
@@ -74,11 +96,10 @@ class Advancement(Row, frozen=True):
     cost: int
     outcomes: int
     copies: int
-    drawn_when: str
-    success: str
-    minor_failure: str
-    major_failure: str
-    without_advancement: str = ""
+    #: What each outcome does.
+    success: Consequence
+    minor_failure: Consequence
+    major_failure: Consequence
     prerequisite: str = ""
     #: The astronaut aboard who softens failures, and what they then count as.
     specialist: str = ""
@@ -141,7 +162,6 @@ class Location(Row, frozen=True):
     sets: tuple[str, ...]
     cards: int
     maneuvers: tuple[Maneuver, ...]
-    alt_name: str = ""
     explorable: bool = False
     samples: tuple[str, ...] = ()
     telescope: tuple[str, ...] = ()
@@ -149,12 +169,8 @@ class Location(Row, frozen=True):
     surveyable: bool = True
     no_dock_or_separate: bool = False
     no_repair: bool = False
-    assembly: bool = False
-    explored_only_by_astronaut: bool = False
     unmanned_ignore_hazard: bool = False
     hidden_if_astronauts_die: bool = False
-    free_repair_and_heal_end_of_year: bool = False
-    no_supplies_consumed: bool = False
 
 
 class Effect(Row, frozen=True):

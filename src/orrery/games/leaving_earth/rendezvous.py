@@ -12,8 +12,7 @@ from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
 from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AFTER
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, see, softened, weigh
-from orrery.games.leaving_earth.printed import SUCCESS
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, see, weigh
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Counts,
@@ -101,7 +100,7 @@ class Docked(Procedure[Table]):
         _, seat, first, second, face = f
         one, two = flying(s, seat, first), flying(s, seat, second)
         buy_off(s, seat, SKILL, face)
-        if softened(SKILL, face, load(one).skills | load(two).skills) == SUCCESS:
+        if consequence(SKILL, face, load(one).skills | load(two).skills) == "dock_or_separate":
             remove_craft(s, seat, second)
             set_craft(s, seat, one.carrying(one.parts + two.parts))
             s.emit("dock", seat=seat, craft=first, other=second)
@@ -147,7 +146,7 @@ class Separated(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, face = f
         buy_off(s, seat, SKILL, face)
-        if softened(SKILL, face, load(flying(s, seat, name)).skills) == SUCCESS:
+        if consequence(SKILL, face, load(flying(s, seat, name)).skills) == "dock_or_separate":
             s.push(SPLIT, seat, name, free_card(s, seat), ())
         else:
             suffer(s, seat, name)
@@ -281,7 +280,7 @@ class TestDraw(Chance[Table]):
         if action[0] == "again":
             index = ("success", "minor", "major").index(face)
             left = put(waiting, index, waiting[index] - 1)
-        good = softened(SKILL, face, load(flying(s, seat, name)).skills) == SUCCESS
+        good = consequence(SKILL, face, load(flying(s, seat, name)).skills) == "dock_or_separate"
         if good:
             s.push(TEST_NEXT, seat, name, left)
         buy_off(s, seat, SKILL, face)

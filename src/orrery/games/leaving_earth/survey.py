@@ -10,9 +10,8 @@ from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AFTER
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.outer_survey import point, survey_note
-from orrery.games.leaving_earth.printed import SUCCESS
 from orrery.games.leaving_earth.state import (
     Table,
     craft_named,
@@ -99,7 +98,7 @@ class Surveyed(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, place, face = f
         buy_off(s, seat, "surveying", face)
-        if softened("surveying", face, frozenset()) == SUCCESS and not is_revealed(s, place):
+        if consequence("surveying", face) == "look_at_location" and not is_revealed(s, place):
             s.push(SHOW, seat, place)
             look(s, seat, place)
 

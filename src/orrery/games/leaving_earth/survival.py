@@ -8,8 +8,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import EARTH, FACES, RULES
 from orrery.games.leaving_earth.craft import healed, repaired
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, softened
-from orrery.games.leaving_earth.printed import SUCCESS
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
 from orrery.games.leaving_earth.verbs import discard, kill, put, set_craft
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, write
@@ -85,7 +84,7 @@ class Air(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, capsules, seats, face = f
-        works = softened("life_support", face, load(flying(s, seat, name)).skills) == SUCCESS
+        works = consequence("life_support", face, load(flying(s, seat, name)).skills) == "occupants_survive"
         if works and not FACES[capsules[0]].damaged:
             seats += FACES[capsules[0]].card.seats
         s.push(BREATHE, seat, name, capsules[1:], seats)
