@@ -17,8 +17,6 @@ from orrery.games.leaving_earth.printed import Leg, Mission
 from orrery.games.leaving_earth.world import World
 
 ROCKETS: Final = tuple(card.id for card in COMPONENTS.values() if card.kind == "rocket")
-#: The most thrust that a rocket gives for its own mass.
-_BEST_RATIO: Final = max(COMPONENTS[word].thrust / COMPONENTS[word].mass for word in ROCKETS)
 #: Every handful of rockets that a stage may burn, the cheapest first; a rocket more is a risk more.
 STAGES: Final = sorted(
     (stage for size in range(5) for stage in combinations_with_replacement(ROCKETS, size)),
@@ -39,6 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1 << 10)
 def route(here: World, start: str, goal: str) -> tuple[Leg, ...] | None:
     """The way that takes the lightest rockets, of maneuvers that are safe to plan with."""
+    strength = max(card.thrust / card.mass for card in here.goods if card.kind == "rocket")
     queue: list[tuple[float, int, str, tuple[Leg, ...]]] = [(0.0, 0, start, ())]
     done: set[str] = set()
     while queue:
@@ -50,7 +49,7 @@ def route(here: World, start: str, goal: str) -> tuple[Leg, ...] | None:
         done.add(place)
         for leg in here.legs[place]:
             if is_plain(leg) and leg.to in here.locations:
-                heappush(queue, (cost + toil(leg), leg.number, leg.to, (*legs, leg)))
+                heappush(queue, (cost + toil(leg, strength), leg.number, leg.to, (*legs, leg)))
     return None
 
 
@@ -59,9 +58,9 @@ def is_plain(leg: Leg) -> bool:
     return not (leg.card.automatic or leg.card.slingshot or "aerobraking" in leg.card.arrive)
 
 
-def toil(leg: Leg) -> float:
+def toil(leg: Leg, strength: float) -> float:
     """How many times heavier a craft must be before a maneuver than after it, as a logarithm."""
-    return -log(max(0.05, 1 - leg.card.difficulty / _BEST_RATIO)) + 0.05 * leg.card.years + 0.02
+    return -log(max(0.05, 1 - leg.card.difficulty / strength)) + 0.05 * leg.card.years + 0.02
 
 
 @lru_cache(maxsize=1 << 12)
