@@ -28,7 +28,7 @@ FLAGS = [
 CALM = {"motion": "off", "sound": False}
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-WAIT = 15.0
+WAIT = 30.0
 
 
 class Server:
