@@ -42,6 +42,7 @@ from orrery.kernel import CHANCE, Action, Choice, Frame, Question, Ruling, write
 
 VIA: Final[dict[str, Action]] = {word: ("via", word) for word in ROUTE_WORDS}
 _DESTINATION: Final[dict[str, int]] = {**NODE, **dict(zip(EXIT_WORDS, OFF, strict=True))}
+_OFF_BITS: Final = (1 << OFF[0], 1 << OFF[1])
 
 
 # Where a move may end
@@ -56,7 +57,8 @@ def foreign_mask(ports: tuple[int, ...], seat: int) -> int:
 def exits_mask(s: Table, ship: int) -> int:
     """The ways off the board that are closed to a ship."""
     card = s.ships[ship]
-    return sum(1 << OFF[side] for side in (0, 1) if may_leave(s, card, side) is not None)
+    east = 0 if may_leave(s, card, 0) is None else _OFF_BITS[0]
+    return east if may_leave(s, card, 1) is None else east | _OFF_BITS[1]
 
 
 def closed(s: Table, ship: int) -> int:
@@ -144,6 +146,8 @@ def different_routes(s: Table, ship: int, place: int, mask: int) -> list[int]:
     ways = routes(s, ship, place)
     if len(ways) == 1:
         return ways
+    if not any(ROUTES[way].passed & mask for way in ways):
+        return ways[:1]
     found: dict[tuple[int, ...], int] = {}
     for way in ways:
         met = tuple([there for there in ROUTES[way].path[:-1] if mask >> there & 1])

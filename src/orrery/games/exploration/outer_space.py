@@ -44,11 +44,9 @@ def may_enter(s: Table, ship: Ship, place: int) -> Ruling | None:
     """Whether a ship may make its hex move to a place."""
     if ship.drifted == s.round:
         return _MOVED
-    if ship_at(s, place) >= 0:
-        return _OCCUPIED
-    if place >= HEX_BASE[0] and hex_depth(place) >= len(s.chains[hex_side(place)]) and not hexes_left(s):
-        return _NO_HEX_LEFT
-    return None
+    if place < HEX_BASE[0] or hex_depth(place) < len(s.chains[hex_side(place)]):
+        return _OCCUPIED if ship_at(s, place) >= 0 else None
+    return None if hexes_left(s) else _NO_HEX_LEFT
 
 
 def may_leave(s: Table, ship: Ship, side: int) -> Ruling | None:
