@@ -22,7 +22,7 @@ from orrery.kernel.record import Record
 from orrery.kernel.ruling import OrreryError, Refused
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
-from orrery.kernel.step import answer
+from orrery.kernel.step import Choice, answer
 
 _CITATION: Final = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
 
@@ -228,12 +228,15 @@ def _check_same_question(game: Game[Any], state: Any, seen: Any, world: Any, sea
             list(asked.options) == list(pending.options), f"{pending.step}: options depend on hidden things"
         )
         _need(asked.blocked == pending.blocked, f"{pending.step}: blocked answers depend on hidden things")
-        shown = [asked.present(action) for action in asked.options]
-        _need(
-            shown == [pending.present(action) for action in pending.options], f"{pending.step}: labels leak"
-        )
+        _need(_shown(asked) == _shown(pending), f"{pending.step}: labels leak")
     evaluation = game.evaluate(seen, pending.actor)
     _need(evaluation == evaluation, "the evaluation is not a number")
+
+
+def _shown(pending: Pending[Any]) -> list[Choice]:
+    """How every answer is shown, those that may not be given too."""
+    listed = [*pending.options, *(action for action, _ in pending.blocked)]
+    return [pending.present(action) for action in listed]
 
 
 def _holds_unknown(value: Any) -> bool:

@@ -99,6 +99,8 @@ def attacks(s: Table, ship: int) -> list[Action]:
 
 def distance_to(s: Table, ship: int, word: str) -> int:
     """How far a target is along a shared orbit; FAR when it is on none or not there."""
+    if not s.ships[ship].on_board:
+        return FAR
     at = s.ships[ship].at
     kind, _, name = word.partition(".")
     if word in DOMINATION_WORDS:

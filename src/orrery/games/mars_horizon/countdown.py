@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from typing import Final
 
 from msgspec.structs import replace
@@ -226,16 +225,19 @@ class Reroll(InFlight):
                 "stand", "Let it stand", "dice", "the launch succeeds" if made else "the launch fails"
             )
         warning = "The launch has succeeded already." if made else ""
-        label, chance = self._again(f, flight, needed, action)
-        return Choice(" ".join(action), label, "dice", f"success {percent(chance)}", warning)
+        label, note = self._again(f, flight, needed, action)
+        return Choice(" ".join(action), label, "dice", note, warning)
 
     @staticmethod
-    def _again(f: Frame, flight: Flight, needed: int, action: Action) -> tuple[str, Fraction]:
+    def _again(f: Frame, flight: Flight, needed: int, action: Action) -> tuple[str, str]:
+        """What a re-roll is called, and its odds if there is one left."""
         _, _, one_die, both = f
         first, second = flight.dice
         die = DIE_OF.get(action)
         label = "Roll both dice again" if die is None else f"Roll the {(first, second)[die]} again"
-        return label, again_chance((first, second), needed, one_die, both, die)
+        if not (both if die is None else one_die):
+            return label, ""
+        return label, f"success {percent(again_chance((first, second), needed, one_die, both, die))}"
 
 
 class RollBothAgain(Chance[Table]):
