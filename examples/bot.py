@@ -1,7 +1,6 @@
 """A bot that plays over the network: `python examples/bot.py http://127.0.0.1:8420 [GAME]`.
 
-It opens a table, takes seat 0, leaves the others to the server's bots and answers every question
-with one of its choices. Nothing here knows a rule: the server says what may be answered.
+It takes seat 0, leaves the others to the server's bots and answers with any of the choices it is offered.
 """
 
 import asyncio

@@ -47,6 +47,14 @@ def test_ctrl_c_stops_it_cleanly(tmp_path):
     assert [file.name for file in (tmp_path / "data").iterdir()] == ["tables.sqlite3"]
 
 
+def test_the_example_bot_plays_a_whole_game(own_server):
+    server = own_server()
+    command = [sys.executable, os.path.join(ROOT, "examples", "bot.py"), server.url, "comet"]
+    played = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert "Dig, scan, drill or wait. -> " in played.stdout
+    assert "over: the most ore - winners:" in played.stdout
+
+
 async def test_after_a_restart_clients_go_on_where_they_were(own_server):
     server = own_server()
     table, links = server.open()
