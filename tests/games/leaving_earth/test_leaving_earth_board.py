@@ -1,10 +1,13 @@
 """The text board: everything a player looks for, in 80 columns and without colour."""
 
 import re
+from random import Random
 
+import pytest
 from rich.console import Console
 
 from orrery.games.leaving_earth import GAME
+from orrery.kernel import Pending, answer
 from orrery.tui.boards import draw
 
 
@@ -67,3 +70,17 @@ def test_the_payload_chart_lies_beside_the_board():
     shown = lines_of(table())
     soyuz = next(line for line in shown if line.startswith("  soyuz"))
     assert re.split(r" {2,}", soyuz.strip())[1:] == ["71", "31", "17 2/3 11", "7", "4 1/3", "2 3/7 1"]
+
+
+@pytest.mark.parametrize("outer_planets", [False, True])
+def test_every_option_touches_things_that_are_in_the_scene(outer_planets):
+    random = Random(5)
+    state = GAME.new(2, {"outer_planets": outer_planets})
+    while state.stack:
+        pending = Pending(state)
+        if not pending.chance and random.random() < 0.2:
+            zones = GAME.scene(GAME.view(state, pending.actor), pending.actor).zones
+            ids = {zone.id for zone in zones} | {item.id for zone in zones for item in zone.items}
+            for action in pending.options:
+                assert set(pending.present(action).touches) <= ids, action
+        answer(state, pending.step.sample(state, pending.frame, random.random))

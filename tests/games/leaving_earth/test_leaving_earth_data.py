@@ -60,3 +60,16 @@ def test_what_is_remembered_of_a_fleet_is_what_would_be_found_anew(edition, oute
                 anew = list_options(state, pending.actor, FLEET_DEEDS)
                 assert fleet_options(state, pending.actor) == anew
             answer(state, pending.step.sample(state, pending.frame, random.random))
+
+
+@pytest.mark.parametrize("edition", ["2015", "2018"])
+def test_what_is_blocked_can_be_shown_with_its_reason(edition):
+    random = Random(edition)
+    state = GAME.new(2, {"edition": edition, "mercury": True, "outer_planets": True, "box_limits": True})
+    while state.stack:
+        pending = Pending(state)
+        for action, ruling in pending.blocked:
+            assert pending.present(action).label
+            assert ruling.rule in GAME.rulebook
+            assert pending.explain(action) == ruling
+        answer(state, pending.step.sample(state, pending.frame, random.random))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import EARTH, FACES, LOCATIONS
+from orrery.games.leaving_earth.cards import AGENCIES, EARTH, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
-from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.deed import Deed, craft_id, stock_id
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft, stow, unstow
 from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
@@ -54,8 +54,9 @@ class Assemble(Deed):
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         known = craft_named(s, seat, action[1])
+        touches = (craft_id(seat, action[1]) if known else f"{AGENCIES[seat].id}.stock",)
         label = f"Load more onto {action[1]}" if known else f"Assemble a spacecraft on the {action[1]} card"
-        return Choice(write(action), label, "assemble", touches=(craft_id(seat, action[1]), *action[2:]))
+        return Choice(write(action), label, "assemble", touches=touches)
 
 
 class Disassemble(Deed):
@@ -123,7 +124,7 @@ class Load(Question[Table]):
             return Choice("done", f"{f[2]} is ready" if f[3] else "Leave the card empty", "load")
         face = FACES[action[1]]
         note = f"mass {face.card.mass}, {s.stock[f[1]].count(action[1])} there"
-        return Choice(write(action), f"Load {face.name}", "load", note, touches=(action[1],))
+        return Choice(write(action), f"Load {face.name}", "load", note, touches=(stock_id(f[1], action[1]),))
 
 
 LOAD: Final = Load()

@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, FACES, NOTES
 from orrery.games.leaving_earth.craft import Craft, manifest, take
-from orrery.games.leaving_earth.deed import Deed
+from orrery.games.leaving_earth.deed import Deed, advancement_id, craft_id, stock_id
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import LAY_ANEW, clear_pile
 from orrery.games.leaving_earth.state import EMPTY, Table, craft_named, fleet, flying, knows, pile_of, world
@@ -146,7 +146,14 @@ class Include(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         label = thing_in_words((action[0], action[1]))
-        return Choice(write(action), label[:1].upper() + label[1:], action[0], touches=action[1:])
+        giver = f[1] if f[5] == "give" else f[2]
+        touch = _TOUCHES.get(action[0])
+        touches = (touch(giver, action[1]),) if touch else ()
+        return Choice(write(action), label[:1].upper() + label[1:], action[0], touches=touches)
+
+
+#: The id in a scene of each kind of thing that can change hands.
+_TOUCHES: Final = {"part": stock_id, "craft": craft_id, "research": advancement_id}
 
 
 def thing_in_words(thing: Thing) -> str:

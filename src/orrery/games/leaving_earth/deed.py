@@ -15,6 +15,20 @@ def craft_id(seat: int, name: str) -> str:
     return f"{AGENCIES[seat].id}.{name}"
 
 
+def part_id(seat: int, name: str, word: str) -> str:
+    """What a component on a spacecraft is called in a scene."""
+    return f"{craft_id(seat, name)}.{word}"
+
+
+def stock_id(seat: int, word: str) -> str:
+    """What a component that lies on Earth is called in a scene."""
+    return f"{AGENCIES[seat].id}.stock.{word}"
+
+
+def advancement_id(seat: int, advancement: str) -> str:
+    return f"{AGENCIES[seat].id}.{advancement}"
+
+
 def no_craft(name: str) -> Ruling:
     return Ruling("LE-1.1", f"this agency has no spacecraft {name} on the board")
 

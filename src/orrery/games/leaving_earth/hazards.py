@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.cards import FACES
+from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, kill
@@ -35,7 +36,8 @@ class DamageOne(Question[Table]):
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         face = FACES[action[2]]
         verb = "Incapacitate" if face.card.kind == "astronaut" else "Damage"
-        return Choice(" ".join(action), f"{verb} {face.name} on {action[1]}", "damage", touches=(action[1],))
+        label = f"{verb} {face.name} on {action[1]}"
+        return Choice(" ".join(action), label, "damage", touches=(part_id(f[1], action[1], action[2]),))
 
 
 def suffer(s: Table, seat: int, *names: str) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.advice import burn_warning, flight_warning, thrust_note
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS, LOST
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
@@ -17,7 +17,7 @@ from orrery.games.leaving_earth.craft import (
     rested,
     times,
 )
-from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft, part_id
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, lay, odds
 from orrery.games.leaving_earth.printed import Leg
@@ -124,7 +124,7 @@ class DoManeuver(Deed):
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
         warning = flight_warning(s, seat, craft, leg)
-        touches = (craft_id(seat, craft.name), leg.to)
+        touches = (craft_id(seat, craft.name), *([leg.to] if leg.to != LOST else []))
         return Choice(write(action), label, "maneuver", thrust_note(craft, leg), warning, touches)
 
 
@@ -239,7 +239,10 @@ class Burn(Question[Table]):
             return present_fire(s, f, action, years, mass * difficulty(LEGS[number], years) - thrust)
         if action == GO:
             return Choice(
-                "go", f"Go to {LOCATIONS[LEGS[number].to].name}", "burn", touches=(name, LEGS[number].to)
+                "go",
+                f"Go to {LOCATIONS[LEGS[number].to].name}",
+                "burn",
+                touches=(craft_id(f[1], name), LEGS[number].to),
             )
         warning = "what has been fired is lost, the craft stays" if thrust else ""
         return Choice("stop", "Stop here", "burn", warning=warning)
@@ -253,7 +256,8 @@ def present_fire(s: Table, f: Frame, action: Action, years: int, missing: int) -
     pile = pile_of(s, seat, card.requires)
     works = f", works {float(odds(s.pools, pile)[0]):.0%}" if pile else ""
     warning = burn_warning(flying(s, seat, name).parts, years, missing)
-    return Choice(write(action), f"Fire {card.name}", "burn", f"{thrust} thrust{works}", warning, (card.id,))
+    note, touches = f"{thrust} thrust{works}", (part_id(seat, name, card.id),)
+    return Choice(write(action), f"Fire {card.name}", "burn", note, warning, touches)
 
 
 def cool_down(s: Table, seat: int, name: str) -> None:

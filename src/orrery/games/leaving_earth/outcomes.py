@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES
+from orrery.games.leaving_earth.deed import advancement_id
 from orrery.games.leaving_earth.printed import MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
 from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table
 from orrery.games.leaving_earth.verbs import pay, put, set_pile
@@ -226,11 +227,13 @@ class BuyOff(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         _, seat, number, face = f
-        name = ADVANCEMENTS[number].name
+        card = ADVANCEMENTS[number]
+        touches = (advancement_id(seat, card.id),)
         if action == KEEP:
-            return Choice("keep", f"Put the {NAMES[face]} back on {name}", "outcome", touches=(name,))
+            return Choice("keep", f"Put the {NAMES[face]} back on {card.name}", "outcome", touches=touches)
         price = removal_price(s.piles[seat][number] or EMPTY, face)
-        return Choice("remove", f"Remove the {NAMES[face]}", "outcome", note=f"${price}" if price else "free")
+        note = f"${price}" if price else "free"
+        return Choice("remove", f"Remove the {NAMES[face]}", "outcome", note, touches=touches)
 
 
 # Throwing a whole pile away

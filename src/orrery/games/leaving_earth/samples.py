@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed, no_craft
+from orrery.games.leaving_earth.deed import Deed, advancement_id, craft_id, no_craft, stock_id
 from orrery.games.leaving_earth.missions import AFTER, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
 from orrery.games.leaving_earth.printed import Effect
@@ -95,9 +95,8 @@ class Collect(Deed):
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         card = COMPONENTS[action[2]]
-        return Choice(
-            write(action), f"{action[1]}: collect {card.name}", "collect", f"mass {card.mass}", "", action[1:]
-        )
+        label, touches = f"{action[1]}: collect {card.name}", (craft_id(seat, action[1]),)
+        return Choice(write(action), label, "collect", f"mass {card.mass}", touches=touches)
 
 
 # Turning samples in
@@ -159,7 +158,7 @@ class TurnIn(Deed):
         turn_in(s, seat, action[1])
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return present_turn_in(s, action)
+        return present_turn_in(s, seat, action)
 
 
 def deliverable(s: Table, seat: int) -> list[Action]:
@@ -169,10 +168,13 @@ def deliverable(s: Table, seat: int) -> list[Action]:
     ]
 
 
-def present_turn_in(s: Table, action: Action) -> Choice:
+def present_turn_in(s: Table, seat: int, action: Action) -> Choice:
     worth = reward(s, action[1])
-    note = f"${worth.value}" if worth and worth.kind == "minerals" else "new knowledge"
-    return Choice(write(action), f"Turn in {COMPONENTS[action[1]].name}", "turn-in", note, touches=action[1:])
+    gain = f"${worth.value}" if worth and worth.kind == "minerals" else "new knowledge"
+    label = f"Turn in {COMPONENTS[action[1]].name}"
+    held = action[1] in s.stock[seat]
+    touches = (stock_id(seat, action[1]) if held else AGENCIES[seat].id,)
+    return Choice(write(action), label, "turn-in", gain if worth else "", touches=touches)
 
 
 class TurnInPhase(Procedure[Table]):
@@ -205,7 +207,7 @@ class NewYearSamples(Question[Table]):
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == DONE:
             return Choice("done", "Keep the rest", "turn-in")
-        return present_turn_in(s, action)
+        return present_turn_in(s, f[1], action)
 
 
 def insights(s: Table, seat: int) -> list[Action]:
@@ -236,7 +238,7 @@ class Learn(Question[Table]):
             clear_pile(s, seat, number)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return Choice(write(action), plain(action), action[0], touches=(f"{AGENCIES[f[1]].id}.{action[1]}",))
+        return Choice(write(action), plain(action), action[0], touches=(advancement_id(f[1], action[1]),))
 
 
 LEARN: Final = Learn()

@@ -24,7 +24,7 @@ from orrery.games.leaving_earth.craft import (
     paces,
     required_thrust,
 )
-from orrery.games.leaving_earth.deed import craft_id
+from orrery.games.leaving_earth.deed import advancement_id, craft_id
 from orrery.games.leaving_earth.explore import in_words
 from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.outcomes import odds
@@ -138,7 +138,8 @@ def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
             Fact("Course", f"{LOCATIONS[LEGS[craft.course].origin].name} to {LOCATIONS[craft.at].name}")
         )
     ident = craft_id(seat, craft.name)
-    return Zone(ident, "craft", craft.name, seat, part_items(craft.parts), tuple(facts), AGENCIES[seat].id)
+    parts = part_items(ident, craft.parts)
+    return Zone(ident, "craft", craft.name, seat, parts, tuple(facts), AGENCIES[seat].id)
 
 
 def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
@@ -162,10 +163,11 @@ def thrust_in_words(craft: Craft, leg: Leg, longest: int) -> tuple[str, bool]:
 
 
 @lru_cache(maxsize=1 << 12)
-def part_items(parts: tuple[str, ...]) -> tuple[Item, ...]:
+def part_items(zone: str, parts: tuple[str, ...]) -> tuple[Item, ...]:
+    """The components of a stack; their ids say in which zone they lie."""
     return tuple(
         Item(
-            word,
+            f"{zone}.{word}",
             FACES[word].card.kind,
             FACES[word].name,
             count=parts.count(word),
@@ -201,14 +203,14 @@ def agency_zone(s: Table, seat: int) -> Zone:
 
 def stock_zone(s: Table, seat: int) -> Zone:
     ident = f"{AGENCIES[seat].id}.stock"
-    return Zone(ident, "stock", "On Earth", seat, part_items(s.stock[seat]), within=AGENCIES[seat].id)
+    return Zone(ident, "stock", "On Earth", seat, part_items(ident, s.stock[seat]), within=AGENCIES[seat].id)
 
 
 def advancement_zone(s: Table, seat: int) -> Zone:
     """Each advancement with the odds of its next outcome, from all that has been shown."""
     items = [
         Item(
-            f"{AGENCIES[seat].id}.{ADVANCEMENTS[i].id}",
+            advancement_id(seat, ADVANCEMENTS[i].id),
             "advancement",
             ADVANCEMENTS[i].name,
             seat,

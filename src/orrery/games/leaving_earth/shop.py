@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, COMPONENTS, FACES, PERSON, RULES
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    AGENCIES,
+    COMPONENTS,
+    FACES,
+    PERSON,
+    RULES,
+)
 from orrery.games.leaving_earth.deed import Deed
 from orrery.games.leaving_earth.outcomes import lay
 from orrery.games.leaving_earth.printed import Component
@@ -78,7 +86,8 @@ class Research(Deed):
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         card = ADVANCEMENTS[ADVANCEMENT[action[1]]]
         note = f"${card.cost}, {card.outcomes} {'outcome' if card.outcomes == 1 else 'outcomes'}"
-        return Choice(write(action), f"Research {card.name}", "research", note, touches=(card.id,))
+        touches = (f"{AGENCIES[seat].id}.advancements",)
+        return Choice(write(action), f"Research {card.name}", "research", note, touches=touches)
 
 
 # Components
@@ -152,10 +161,11 @@ class Buy(Deed):
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:
         card = COMPONENTS[action[1]]
+        touches = (f"{AGENCIES[seat].id}.stock",)
         if card.kind == "astronaut":
-            return Choice(write(action), card.name, f"hire for ${card.cost}", card.skill, touches=(card.id,))
+            return Choice(write(action), card.name, f"hire for ${card.cost}", card.skill, touches=touches)
         note = f"${card.cost}, {about(card)}"
-        return Choice(write(action), f"Buy {card.name}", "buy", note, touches=(card.id,))
+        return Choice(write(action), f"Buy {card.name}", "buy", note, touches=touches)
 
 
 def about(card: Component) -> str:

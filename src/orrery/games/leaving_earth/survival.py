@@ -8,6 +8,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import EARTH, FACES, RULES
 from orrery.games.leaving_earth.craft import healed, repaired
+from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
 from orrery.games.leaving_earth.verbs import discard, kill, put, set_craft
@@ -119,7 +120,8 @@ class Perish(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         card = FACES[action[1]].card
-        return Choice(write(action), f"{card.name} dies", "survival", card.skill, touches=action[1:])
+        touches = (part_id(f[1], f[2], action[1]),)
+        return Choice(write(action), f"{card.name} dies", "survival", card.skill, touches=touches)
 
 
 class Supplies(Procedure[Table]):
