@@ -1,7 +1,10 @@
 """A table as an actor: it sleeps and wakes, survives a full disk, and does not follow new rules."""
 
+import asyncio
+import os
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -161,6 +164,19 @@ async def test_a_game_that_can_not_be_drawn_can_still_be_played(hall, comet, mon
     assert [choice.action for choice in sight.question.choices] == ["dig", "scan", "drill", "wait"]
     assert room.sight(1).question is None
     assert sight.scene.zones == ()
+
+
+async def test_a_worker_that_dies_does_not_stop_a_bot(hall):
+    room, _ = await hall.open("comet", 2, {}, [("human", ""), ("bot:random", "")])
+    with pytest.raises(BrokenProcessPool):
+        await hall.brains._run(os._exit, 1)
+    await play(room, "wait")
+    for _ in range(600):
+        if room.table.number > 1:
+            break
+        await asyncio.sleep(0.05)
+    assert room.table.record.moves[1].actor == 1
+    assert not room.paused
 
 
 async def test_new_rules_leave_a_table_in_play_as_it_was(hall, comet, monkeypatch):

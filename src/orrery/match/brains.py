@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
@@ -41,11 +42,19 @@ class Brains:
         """Replay a whole record away from the tables: what was checked."""
         return await self._run(verify, type(game).__module__, text)  # type: ignore[no-any-return]
 
+    def warm(self, game: Game[Any]) -> None:
+        """Start a worker before a bot is asked, so that its first thought need not wait for it."""
+        with contextlib.suppress(BrokenProcessPool):
+            self._open().submit(importlib.import_module, type(game).__module__)
+
     async def _run(self, function: Any, *values: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._open(), function, *values)
+
+    def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, function, *values)
+        return self._pool
 
     def close(self) -> None:
         if self._pool is not None:

@@ -108,6 +108,8 @@ class Hall:
             touched=now,
         )
         room = Room(row, table, seats, self.store, self.brains)
+        if any(seat.bot for seat in seats):
+            self.brains.warm(table.game)
         await room.found()
         self.rooms[row.id] = room
         return room, links

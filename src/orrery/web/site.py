@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from orrery.match import Brains, Hall
-from orrery.store import Store
+from orrery.store import Store, StoreError
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
 from orrery.web.settings import Settings
@@ -36,7 +36,10 @@ class Site:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.sleep_after))
-            await self.hall.sweep()
+            try:
+                await self.hall.sweep()
+            except StoreError as error:
+                LOG.error("sweep failed", extra={"fault": str(error)})
 
     async def close(self) -> None:
         self._sweeper.cancel()
