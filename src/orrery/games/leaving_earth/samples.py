@@ -148,11 +148,20 @@ class TurnIn(Deed):
         return deliverable(s, seat)
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+        """The samples that the agency has, wherever they are."""
+        held = sum([craft.parts for craft in fleet(s, seat)], s.stock[seat])
         for word in world(s).samples:
-            if edition(s).samples_wait_for_new_year:
-                yield ("turn-in", word), Ruling("LE-5.12.8", "samples are turned in at the start of a year")
-            elif (why := may_turn_in(s, seat, word)) is not None:
+            why = self.ruling(s, seat, word) if word in held else None
+            if why is not None:
                 yield ("turn-in", word), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        return self.ruling(s, seat, action[1]) if action[1] in world(s).samples else None
+
+    def ruling(self, s: Table, seat: int, word: str) -> Ruling | None:
+        if edition(s).samples_wait_for_new_year:
+            return Ruling("LE-5.12.8", "samples are turned in at the start of a year")
+        return may_turn_in(s, seat, word)
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         turn_in(s, seat, action[1])
