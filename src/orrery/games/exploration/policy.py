@@ -55,9 +55,9 @@ _RATING: Final = {
     "money_maker": 4.5,
 }
 _DP_OF_FRAG: Final = 3.0
-_ENERGY: Final = 0.45
+_ENERGY: Final = 0.1
 _RESISTANCE: Final = 0.25
-_PER_MOVE: Final = 0.92
+_PER_MOVE: Final = 0.72
 #: What a development card is worth playing for, in points; a technology point is an action more.
 _CARDS: Final = {
     "technology_point": 2.0,
