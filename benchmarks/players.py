@@ -6,6 +6,7 @@ import asyncio
 import json
 import urllib.request
 from collections import Counter
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -97,7 +98,7 @@ class Group:
                     self._over.clear()
                     self._sent.clear()
                 await self._sit(port, links)
-            except (TimeoutError, OSError, ConnectionError):
+            except (OSError, HTTPException, TimeoutError):
                 await asyncio.sleep(0.05)
             finally:
                 self._leave()
