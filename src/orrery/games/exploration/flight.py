@@ -56,9 +56,8 @@ class NextFlight(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         places: tuple[Place, ...] = f[2]
-        if len(places) < 2:
-            for place in places:
-                begin_flight(s, places, place[2])
+        if len(places) == 1:
+            begin_flight(s, places, places[0][2])
             return
         best = max(places, key=lambda place: (place[0], place[1], s.ports[owner(place[2])]))
         equals = [p for p in places if p[:2] == best[:2] and owner(p[2]) == owner(best[2])]
@@ -85,7 +84,8 @@ class ChooseFirst(Question[Table]):
 
 def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
     """A selected ship's turn, if it is still there, has energy and can leave its pad."""
-    s.push(NEXT_FLIGHT, CHANCE, tuple(place for place in places if place[2] != ship))
+    if len(places) > 1:
+        s.push(NEXT_FLIGHT, CHANCE, tuple([place for place in places if place[2] != ship]))
     card = s.ships[ship]
     if not card.selected or not card.energy:
         return
@@ -289,13 +289,12 @@ class GoOn(Procedure[Table]):
         if not s.ships[ship].selected:
             return
         if s.ships[ship].energy or fulfilled(s, seat):
-            s.push(self.question, seat, ship)
+            self.ask(s, seat, ship)
         else:
             check_trap(s, ship)
 
-    @property
-    def question(self) -> Question[Table]:
-        return FLY
+    def ask(self, s: Table, seat: int, ship: int) -> None:
+        s.push(FLY, seat, ship)
 
 
 class AfterMove(GoOn):
@@ -303,9 +302,8 @@ class AfterMove(GoOn):
 
     rule = "EX-5.2"
 
-    @property
-    def question(self) -> Question[Table]:
-        return LANDED
+    def ask(self, s: Table, seat: int, ship: int) -> None:
+        s.push(LANDED, seat, ship)
 
 
 def turn_round(s: Table, ship: int) -> None:

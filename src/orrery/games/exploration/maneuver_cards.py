@@ -91,13 +91,18 @@ def may_use_maneuver(s: Table, ship: int, card: int) -> Ruling | None:
 def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
     """The maneuver cards that may be used, with each ship they may serve."""
     budget = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
-    return [
-        USES[card][s.ships[number].kind]
-        for card in within_budget(s.row, min(budget, _DEAREST_CARD))
-        if card not in _BUILDERS or may_pay_maneuver(s, seat, card) is None
-        for number in ships
-        if may_target(s, number, card) is None
-    ]
+    cards = within_budget(s.row, min(budget, _DEAREST_CARD))
+    found = []
+    for card in cards:
+        if card in _BUILDERS and may_pay_maneuver(s, seat, card) is not None:
+            continue
+        uses = USES[card]
+        for number in ships:
+            ship = s.ships[number]
+            sure = ship.selected and card != BUILD_SLOT
+            if sure or may_target(s, number, card) is None:
+                found.append(uses[ship.kind])
+    return found
 
 
 @lru_cache

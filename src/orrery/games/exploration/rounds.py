@@ -47,7 +47,9 @@ class FlightPhase(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         s.push(END_ROUND, CHANCE)
         s.push(DRIFT_PHASE, CHANCE)
-        s.push(NEXT_FLIGHT, CHANCE, flight_places(s))
+        places = flight_places(s)
+        if places:
+            s.push(NEXT_FLIGHT, CHANCE, places)
 
 
 class DriftPhase(Procedure[Table]):
