@@ -7,7 +7,8 @@ import pytest
 from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, LEGS, SIDES, convert
 from orrery.games.leaving_earth.printed import Component, Mission
-from orrery.games.leaving_earth.turn import FLEET_DEEDS, TURN, fleet_options, list_options
+from orrery.games.leaving_earth.state import fleet
+from orrery.games.leaving_earth.turn import TURN, craft_options, find_options
 from orrery.kernel import DataError, Pending, answer
 
 
@@ -49,7 +50,7 @@ def test_the_sides_of_the_explorable_locations():
 
 @pytest.mark.parametrize("outer_planets", [False, True])
 @pytest.mark.parametrize("edition", ["2015", "2018"])
-def test_what_is_remembered_of_a_fleet_is_what_would_be_found_anew(edition, outer_planets):
+def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, outer_planets):
     options = {"edition": edition, "outer_planets": outer_planets, "mercury": True}
     random = Random(f"{edition} {outer_planets}")
     for _ in range(2):
@@ -57,8 +58,9 @@ def test_what_is_remembered_of_a_fleet_is_what_would_be_found_anew(edition, oute
         while state.stack:
             pending = Pending(state)
             if pending.step is TURN:
-                anew = list_options(state, pending.actor, FLEET_DEEDS)
-                assert fleet_options(state, pending.actor) == anew
+                for craft in fleet(state, pending.actor):
+                    anew = find_options(state, pending.actor, craft)
+                    assert craft_options(state, pending.actor, craft) == anew
             answer(state, pending.step.sample(state, pending.frame, random.random))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import AGENCIES, EARTH, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
-from orrery.games.leaving_earth.deed import Deed, craft_id, stock_id
+from orrery.games.leaving_earth.deed import CraftDeed, Deed, craft_id, stock_id
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft, stow, unstow
 from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
@@ -15,12 +15,11 @@ from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
 DONE: Final[Action] = ("done",)
 
 
-def may_assemble(s: Table, seat: int, name: str) -> Ruling | None:
+def may_assemble(craft: Craft | None, stock: tuple[str, ...]) -> Ruling | None:
     """A free card can be loaded with what lies on Earth; a craft on Earth can be loaded with more."""
-    craft = craft_named(s, seat, name)
     if craft is not None and craft.at != EARTH:
         return Ruling("LE-5.4", f"it is not on Earth but at {LOCATIONS[craft.at].name}")
-    if not s.stock[seat]:
+    if not stock:
         return Ruling("LE-5.4", "there are no components to put on it")
     return None
 
@@ -38,11 +37,15 @@ class Assemble(Deed):
     rule = "LE-5.4"
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [("assemble", name) for name in world(s).shapes if may_assemble(s, seat, name) is None]
+        stock = s.stock[seat]
+        if not stock:
+            return ()
+        cards = zip(world(s).shapes, s.crafts[seat], strict=True)
+        return [("assemble", name) for name, craft in cards if may_assemble(craft, stock) is None]
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for name in world(s).shapes:
-            why = may_assemble(s, seat, name)
+            why = may_assemble(craft_named(s, seat, name), s.stock[seat])
             if why is not None:
                 yield ("assemble", name), why
 
@@ -59,18 +62,14 @@ class Assemble(Deed):
         return Choice(write(action), label, "assemble", touches=touches)
 
 
-class Disassemble(Deed):
+class Disassemble(CraftDeed):
     """Take a spacecraft on Earth apart; its components lie on the table again."""
 
     word = "disassemble"
     rule = "LE-5.4.1"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [
-            ("disassemble", craft.name)
-            for craft in s.crafts[seat]
-            if craft is not None and may_disassemble(craft) is None
-        ]
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        return (("disassemble", craft.name),) if may_disassemble(craft) is None else ()
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in s.crafts[seat]:
@@ -99,10 +98,17 @@ class Load(Question[Table]):
 
     rule = "LE-5.4"
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+    def options(self, s: Table, f: Frame) -> Sequence[Action]:
         seats = free_seats(f[3])
-        ashore = [(LOAD_ACTION[word], may_load(word, seats)) for word in dict.fromkeys(s.stock[f[1]])]
-        return [*ashore, (DONE, None)]
+        ashore = [LOAD_ACTION[word] for word in dict.fromkeys(s.stock[f[1]]) if may_load(word, seats) is None]
+        ashore.append(DONE)
+        return ashore
+
+    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+        for word in dict.fromkeys(s.stock[f[1]]):
+            why = may_load(word, free_seats(f[3]))
+            if why is not None:
+                yield LOAD_ACTION[word], why
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, parts = f

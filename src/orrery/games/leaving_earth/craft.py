@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar
 
 from orrery.games.leaving_earth.cards import COMPONENTS, DAMAGED, FACES, FRESH, GOOD, ORDER
 from orrery.games.leaving_earth.printed import Face, Leg
 from orrery.kernel import Leaf
+
+T = TypeVar("T")
 
 
 class Craft(Leaf, frozen=True):
@@ -72,6 +74,18 @@ def free_seats(parts: tuple[str, ...]) -> int:
     return sum([ROOM[word] for word in parts])
 
 
+class lazy(Generic[T]):  # noqa: N801  used like property
+    """A property worked out once; unlike functools.cached_property it takes no lock."""
+
+    def __init__(self, work_out: Callable[[Any], T]) -> None:
+        self.work_out = work_out
+        self.name = work_out.__name__
+
+    def __get__(self, owner: Any, kind: type) -> T:
+        value = owner.__dict__[self.name] = self.work_out(owner)
+        return value
+
+
 class Manifest:
     """What a stack of components amounts to; each answer is worked out when it is first asked for."""
 
@@ -85,98 +99,98 @@ class Manifest:
         """Each face of a kind once, in order."""
         return tuple([word for word in self.faces if word in kind])
 
-    @cached_property
+    @lazy
     def mass(self) -> int:
         return sum([MASS[word] for word in self.parts])
 
-    @cached_property
+    @lazy
     def faces(self) -> tuple[str, ...]:
         """Each kind of face once, in order."""
         return tuple(dict.fromkeys(self.parts))
 
-    @cached_property
+    @lazy
     def crew(self) -> tuple[str, ...]:
         return self._those(ASTRONAUTS)
 
-    @cached_property
+    @lazy
     def healthy(self) -> tuple[str, ...]:
         return tuple([word for word in self.crew if word not in DAMAGED_FACES])
 
-    @cached_property
+    @lazy
     def sick(self) -> tuple[str, ...]:
         return tuple([word for word in self.crew if word in DAMAGED_FACES])
 
-    @cached_property
+    @lazy
     def skills(self) -> frozenset[str]:
         """What the healthy astronauts aboard can do."""
         return frozenset([FACES[word].card.skill for word in self.healthy if FACES[word].card.skill])
 
-    @cached_property
+    @lazy
     def cargo(self) -> int:
         """Components that are not astronauts."""
         return len(self.parts) - len(self.crew)
 
-    @cached_property
+    @lazy
     def capsules(self) -> tuple[str, ...]:
         return self._those(CAPSULES)
 
-    @cached_property
+    @lazy
     def seats(self) -> int:
         return free_seats(self.capsules)
 
-    @cached_property
+    @lazy
     def shielded_seats(self) -> int:
         return sum(FACES[word].card.seats for word in self.capsules if FACES[word].card.radiation_shielding)
 
-    @cached_property
+    @lazy
     def supplies(self) -> int:
         return sum([UNITS[word] for word in self.parts])
 
-    @cached_property
+    @lazy
     def samples(self) -> tuple[str, ...]:
         return self._those(SAMPLES)
 
-    @cached_property
+    @lazy
     def engines(self) -> tuple[str, ...]:
         """The rockets and thrusters that can be fired, each kind once."""
         return self._kinds(ENGINES)
 
-    @cached_property
+    @lazy
     def rocket_thrust(self) -> int:
         """The thrust of all the rockets together."""
         return sum([FACES[word].card.thrust for word in self._those(ENGINES)])
 
-    @cached_property
+    @lazy
     def thrust_per_year(self) -> int:
         """The thrust of all the thrusters together, for each year."""
         return sum([FACES[word].card.thrust_per_year for word in self._those(ENGINES)])
 
-    @cached_property
+    @lazy
     def instruments(self) -> bool:
         """Undamaged probe or capsule aboard."""
         return not INSTRUMENTS.isdisjoint(self.parts)
 
-    @cached_property
+    @lazy
     def eyes(self) -> tuple[str, ...]:
         """The undamaged probes and capsules that have not surveyed this turn, each kind once."""
         return self._kinds(INSTRUMENTS - USED)
 
-    @cached_property
+    @lazy
     def used(self) -> bool:
         """Some probe or capsule has surveyed this turn."""
         return not USED.isdisjoint(self.parts)
 
-    @cached_property
+    @lazy
     def hands(self) -> bool:
         """Something that can pick up a sample: an instrument or a healthy astronaut."""
         return self.instruments or bool(self.healthy)
 
-    @cached_property
+    @lazy
     def fragile(self) -> tuple[str, ...]:
         """What can still be damaged, each kind once."""
         return self._kinds(FRAGILE)
 
-    @cached_property
+    @lazy
     def broken(self) -> tuple[str, ...]:
         """What a mechanic could repair."""
         return self._those(DAMAGED_FACES - ASTRONAUTS)

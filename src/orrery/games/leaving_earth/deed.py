@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from orrery.games.leaving_earth.cards import AGENCIES
-from orrery.games.leaving_earth.state import Table
+from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.state import Table, fleet
 from orrery.kernel import Action, Choice, Ruling, plain, write
 
 
@@ -61,3 +62,18 @@ class Deed:
         return Choice(
             write(action), plain(action), self.word, touches=(craft_id(seat, action[1]), *action[2:])
         )
+
+
+class CraftDeed(Deed):
+    """An action with one craft.
+
+    It depends on that craft, on what its agency knows and whether it has a card to spare, and on what is
+    revealed; on nothing else.
+    """
+
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        """What can be done with one spacecraft."""
+        raise NotImplementedError
+
+    def options(self, s: Table, seat: int) -> Sequence[Action]:
+        return [action for craft in fleet(s, seat) for action in self.of(s, seat, craft)]

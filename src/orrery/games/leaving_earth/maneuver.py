@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.advice import burn_warning, flight_warning, thrust_note
@@ -17,7 +16,7 @@ from orrery.games.leaving_earth.craft import (
     rested,
     times,
 )
-from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft, part_id
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft, part_id
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, lay, odds
 from orrery.games.leaving_earth.printed import Leg
@@ -34,7 +33,6 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft, set_pile
 from orrery.games.leaving_earth.windows import leg_open
-from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
 GO: Final[Action] = ("go",)
@@ -63,31 +61,20 @@ def may_maneuver(craft: Craft, leg: Leg, year: int, longest: int) -> Ruling | No
     return None
 
 
-@lru_cache(maxsize=1 << 15)
-def courses(here: World, craft: Craft, year: int, longest: int) -> tuple[Action, ...]:
-    return tuple(
-        [
-            ("maneuver", craft.name, leg.word)
-            for leg in here.legs[craft.at]
-            if may_maneuver(craft, leg, year, longest) is None
-        ]
-    )
-
-
-class DoManeuver(Deed):
+class DoManeuver(CraftDeed):
     """Move a spacecraft from one location to another."""
 
     word = "maneuver"
     length = 3
     rule = "LE-5.5"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        here, longest = world(s), years_left(s)
-        found: tuple[Action, ...] = ()
-        for craft in s.crafts[seat]:
-            if craft is not None and not craft.tokens:
-                found += courses(here, craft, s.year, longest)
-        return found
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        longest = years_left(s)
+        return [
+            ("maneuver", craft.name, leg.word)
+            for leg in world(s).legs[craft.at]
+            if may_maneuver(craft, leg, s.year, longest) is None
+        ]
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):

@@ -9,7 +9,7 @@ from typing import Final
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
-from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import CraftDeed, Deed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, see, weigh
@@ -108,16 +108,14 @@ class Docked(Procedure[Table]):
             suffer(s, seat, first, second)
 
 
-class Separate(Deed):
+class Separate(CraftDeed):
     """Split one of your spacecraft in two."""
 
     word = "separate"
     rule = "LE-5.11.2"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        if not knows(s, seat, SKILL):
-            return ()
-        return [("separate", c.name) for c in fleet(s, seat) if may_separate(s, seat, c) is None]
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        return (("separate", craft.name),) if may_separate(s, seat, craft) is None else ()
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):

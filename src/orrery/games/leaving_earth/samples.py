@@ -7,8 +7,8 @@ from typing import Final
 
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH
-from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed, advancement_id, craft_id, no_craft, stock_id
+from orrery.games.leaving_earth.craft import SAMPLES, Craft
+from orrery.games.leaving_earth.deed import CraftDeed, Deed, advancement_id, craft_id, no_craft, stock_id
 from orrery.games.leaving_earth.missions import AFTER, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
 from orrery.games.leaving_earth.printed import Effect
@@ -57,21 +57,16 @@ def may_collect(s: Table, craft: Craft, word: str) -> Ruling | None:
     return may_take(s, COMPONENTS[word])
 
 
-class Collect(Deed):
+class Collect(CraftDeed):
     """Pick up a sample of the body a craft is on, or supplies where there are some."""
 
     word = "collect"
     length = 3
     rule = "LE-5.13.1"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [
-            ("collect", craft.name, word)
-            for craft in s.crafts[seat]
-            if craft is not None and world(s).locations[craft.at].samples
-            for word in findable(s, craft)
-            if may_collect(s, craft, word) is None
-        ]
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        found = findable(s, craft) if world(s).locations[craft.at].samples else ()
+        return [("collect", craft.name, word) for word in found if may_collect(s, craft, word) is None]
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):
@@ -145,7 +140,7 @@ class TurnIn(Deed):
     def options(self, s: Table, seat: int) -> Sequence[Action]:
         if not s.revealed or edition(s).samples_wait_for_new_year:
             return ()
-        return deliverable(s, seat)
+        return deliverable(s, seat) if not SAMPLES.isdisjoint(on_earth(s, seat)) else ()
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         """The samples that the agency has, wherever they are."""

@@ -18,21 +18,24 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.deed import Deed
 from orrery.games.leaving_earth.outcomes import lay
 from orrery.games.leaving_earth.printed import Component
-from orrery.games.leaving_earth.state import Table, fleet, world
+from orrery.games.leaving_earth.state import Pile, Table, fleet, world
 from orrery.games.leaving_earth.verbs import pay, set_pile, stow
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Ruling, write
 
+#: A bit for each advancement.
+_BITS: Final = tuple(1 << number for number in range(len(ADVANCEMENTS)))
+_last: tuple[tuple[Pile | None, ...], int] = ((), 0)
 _DEAREST: Final = max(card.cost or 0 for card in COMPONENTS.values())
 
 
 def known(s: Table, seat: int) -> int:
-    """The advancements an agency has, as bits."""
-    bits = 0
-    for number, pile in enumerate(s.piles[seat]):
-        if pile is not None:
-            bits |= 1 << number
-    return bits
+    """The advancements an agency has, as bits; the last answer is remembered."""
+    global _last
+    row = s.piles[seat]
+    if _last[0] is not row:
+        _last = (row, sum([bit for bit, pile in zip(_BITS, row, strict=True) if pile is not None]))
+    return _last[1]
 
 
 # Research
@@ -125,8 +128,15 @@ def in_use(s: Table, card: Component) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def buyable(here: World, have: int, money: int, hired: int) -> tuple[Action, ...]:
-    return tuple(("buy", card.id) for card in here.goods if may_buy(card, have, money, hired) is None)
+def buyable(here: World, have: int, money: int) -> tuple[Action, ...]:
+    things = [card for card in here.goods if card.kind != "astronaut"]
+    return tuple(("buy", card.id) for card in things if may_buy(card, have, money, 0) is None)
+
+
+@lru_cache(maxsize=1 << 14)
+def hirable(here: World, money: int, hired: int) -> tuple[Action, ...]:
+    people = [card for card in here.goods if card.kind == "astronaut"]
+    return tuple(("buy", card.id) for card in people if may_buy(card, 0, money, hired) is None)
 
 
 class Buy(Deed):
@@ -139,7 +149,7 @@ class Buy(Deed):
         money = min(s.money[seat], _DEAREST)
         if not money:
             return ()
-        offers = buyable(world(s), known(s, seat), money, s.hired)
+        offers = buyable(world(s), known(s, seat), money) + hirable(world(s), money, s.hired)
         if not s.options.box_limits:
             return offers
         return [action for action in offers if may_take(s, COMPONENTS[action[1]]) is None]

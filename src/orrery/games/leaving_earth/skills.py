@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import LOCATIONS, RULES
 from orrery.games.leaving_earth.craft import Craft, healed, repaired
-from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.state import Table, fleet, flying, load
 from orrery.games.leaving_earth.verbs import discard, set_craft
@@ -38,14 +38,14 @@ def may_heal(craft: Craft) -> Ruling | None:
     return None
 
 
-class Repair(Deed):
+class Repair(CraftDeed):
     """A mechanic repairs all damaged components of his craft with one supply."""
 
     word = "repair"
     rule = "LE-5.14.2"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [("repair", craft.name) for craft in fleet(s, seat) if may_repair(craft) is None]
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        return (("repair", craft.name),) if may_repair(craft) is None else ()
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):
@@ -69,14 +69,14 @@ class Repair(Deed):
         )
 
 
-class Heal(Deed):
+class Heal(CraftDeed):
     """A doctor heals all the others on his craft, for free."""
 
     word = "heal"
     rule = "LE-5.14.4"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [("heal", craft.name) for craft in fleet(s, seat) if may_heal(craft) is None]
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        return (("heal", craft.name),) if may_heal(craft) is None else ()
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):

@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import LOCATIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
@@ -41,22 +41,16 @@ def may_survey(s: Table, seat: int, craft: Craft, place: str) -> Ruling | None:
     return None
 
 
-class Survey(Deed):
+class Survey(CraftDeed):
     """Use Surveying to look at a location that a maneuver from here would meet."""
 
     word = "survey"
     length = 3
     rule = "LE-5.12.5"
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        if not knows(s, seat, "surveying"):
-            return ()
-        return [
-            ("survey", craft.name, place)
-            for craft in fleet(s, seat)
-            for place in world(s).surveyable[craft.at]
-            if may_survey(s, seat, craft, place) is None
-        ]
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        near = world(s).surveyable[craft.at] if knows(s, seat, "surveying") else ()
+        return [("survey", craft.name, place) for place in near if may_survey(s, seat, craft, place) is None]
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):

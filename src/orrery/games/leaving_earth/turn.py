@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.advice import closing_warning
 from orrery.games.leaving_earth.assembly import ASSEMBLE, DISASSEMBLE, DONE
 from orrery.games.leaving_earth.cooperate import DEAL
-from orrery.games.leaving_earth.deed import Deed
+from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.deed import CraftDeed, Deed
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.maneuver import MANEUVER
 from orrery.games.leaving_earth.outer_missions import SEND_OUT
@@ -24,41 +26,54 @@ from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, wr
 FINISH: Final[Action] = ("finish",)
 _CLOSE: Final = (DONE, FINISH)
 
-#: What depends on an agency's craft, its advancements and what is revealed, and on nothing else.
-FLEET_DEEDS: Final[tuple[Deed, ...]] = (
+CRAFT_DEEDS: Final[tuple[CraftDeed, ...]] = (
     MANEUVER,
     SURVEY,
     COLLECT,
-    DOCK,
     SEPARATE,
     REPAIR,
     HEAL,
     DISASSEMBLE,
-    ASSEMBLE,
 )
-OTHER_DEEDS: Final[tuple[Deed, ...]] = (SEND_OUT, TEST_RENDEZVOUS, TURN_IN, BUY, RESEARCH, DEAL)
-DEEDS: Final = (*FLEET_DEEDS, *OTHER_DEEDS)
+OTHER_DEEDS: Final[tuple[Deed, ...]] = (
+    DOCK,
+    SEND_OUT,
+    TEST_RENDEZVOUS,
+    TURN_IN,
+    ASSEMBLE,
+    BUY,
+    RESEARCH,
+    DEAL,
+)
+DEEDS: Final[tuple[Deed, ...]] = (*CRAFT_DEEDS, *OTHER_DEEDS)
 DEED: Final = {deed.word: deed for deed in DEEDS}
+
+
+@lru_cache
+def other_deeds(sets: tuple[str, ...]) -> tuple[Deed, ...]:
+    """The actions that are not about one craft, of the sets in play."""
+    return tuple(deed for deed in OTHER_DEEDS if all(name in sets for name in deed.sets))
+
 
 _REMEMBERED: Final = 1 << 15
 _memory: Final[dict[tuple[object, ...], list[Action]]] = {}
 
 
-def fleet_options(s: Table, seat: int) -> list[Action]:
-    """What an agency can do with its craft; remembered, as it stays the same over many actions."""
+def craft_options(s: Table, seat: int, craft: Craft) -> list[Action]:
+    """What can be done with a craft; remembered, as it stays the same over many actions."""
     if s.options.box_limits:
-        return list_options(s, seat, FLEET_DEEDS)
-    key = (s.sets, s.year, s.crafts[seat], not s.stock[seat], known(s, seat), s.revealed, s.sides)
+        return find_options(s, seat, craft)
+    key = (s.sets, s.year, craft, None in s.crafts[seat], known(s, seat), s.revealed, s.sides)
     found = _memory.get(key)
     if found is None:
         if len(_memory) >= _REMEMBERED:
             _memory.clear()
-        found = _memory[key] = list_options(s, seat, FLEET_DEEDS)
+        found = _memory[key] = find_options(s, seat, craft)
     return found
 
 
-def list_options(s: Table, seat: int, deeds: Iterable[Deed]) -> list[Action]:
-    return [action for deed in deeds for action in deed.options(s, seat)]
+def find_options(s: Table, seat: int, craft: Craft) -> list[Action]:
+    return [action for deed in CRAFT_DEEDS for action in deed.of(s, seat, craft)]
 
 
 class Turn(Question[Table]):
@@ -68,8 +83,11 @@ class Turn(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         seat = f[1]
-        found = fleet_options(s, seat).copy()
-        for deed in OTHER_DEEDS:
+        found: list[Action] = []
+        for craft in s.crafts[seat]:
+            if craft is not None:
+                found += craft_options(s, seat, craft)
+        for deed in other_deeds(s.sets):
             found += deed.options(s, seat)
         found += _CLOSE
         return found
