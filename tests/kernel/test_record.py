@@ -3,6 +3,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from orrery.kernel import CHANCE, Record, RecordError, Roller, answer
 
@@ -124,3 +125,32 @@ def test_other_rules_say_at_which_move_the_game_differs(comet):
 def test_junk_is_no_record(junk):
     with pytest.raises(RecordError):
         Record.load(junk)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"n": 4, "by": "x", "do": "pass"},
+        {"n": 4, "by": 9, "do": "pass"},
+        {"n": 4, "by": -5, "do": "pass"},
+        {"undo": "x"},
+        {"undo": -1},
+        {"undo": 99},
+        {"at": "x", "state": {}},
+        {"at": 99, "state": {}},
+        {"result": 5, "seed": "00"},
+        {"result": {}, "seed": 5},
+    ],
+)
+def test_a_line_with_a_true_checksum_may_still_make_no_sense(comet, line):
+    record, _ = played(comet, to_end=False)
+    record._write(line)
+    with pytest.raises(RecordError, match="makes no sense"):
+        Record.load(record.text)
+
+
+def test_a_header_must_name_every_seat(comet):
+    record, _ = played(comet, to_end=False)
+    short = Record(replace(record.header, seats=("one",)))
+    with pytest.raises(RecordError, match="1 seats for 3 players"):
+        Record.load(short.text)

@@ -71,7 +71,7 @@ def state_from_plain(cls: type[S], options: type[Any], result: type[Any], plain:
         values["options"] = msgspec.convert(plain["options"], options)
         values["result"] = msgspec.convert(plain["result"], result | None)
         return cls(**values)
-    except (KeyError, TypeError, msgspec.ValidationError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise RecordError(f"the saved state is not one of this game: {error}") from None
 
 

@@ -43,6 +43,30 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str | None = None
 
 
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line after the header."""
+
+
+class _Answer(_Line, frozen=True):
+    n: int
+    by: int
+    do: str
+
+
+class _Snapshot(_Line, frozen=True):
+    at: int
+    state: dict[str, Any]
+
+
+class _Undo(_Line, frozen=True):
+    undo: int
+
+
+class _End(_Line, frozen=True):
+    result: dict[str, Any]
+    seed: str
+
+
 class Move(NamedTuple):
     """An answer: who gave it (CHANCE is -1) and what it was."""
 
@@ -166,17 +190,31 @@ class Record:
     def _take(self, entry: dict[str, Any]) -> None:
         """One line after the header."""
         if "do" in entry:
-            if entry["n"] != len(self.moves):
-                raise RecordError(f"it is numbered {entry['n']} where {len(self.moves)} is due")
-            self.moves.append(Move(int(entry["by"]), notation.read(entry["do"])))
+            self._take_answer(msgspec.convert(entry, _Answer))
         elif "state" in entry:
-            self.snapshots[entry["at"]] = entry["state"]
+            self._take_snapshot(msgspec.convert(entry, _Snapshot))
         elif "undo" in entry:
-            self._rewind(int(entry["undo"]))
+            to = msgspec.convert(entry, _Undo).undo
+            if not 0 <= to <= len(self.moves):
+                raise RecordError(f"it goes back to move {to} of {len(self.moves)}")
+            self._rewind(to)
         elif "result" in entry:
-            self.result, self.seed = entry["result"], entry["seed"]
+            end = msgspec.convert(entry, _End)
+            self.result, self.seed = end.result, end.seed
         else:
             raise RecordError("it is neither move, snapshot, undo nor result")
+
+    def _take_answer(self, line: _Answer) -> None:
+        if line.n != len(self.moves):
+            raise RecordError(f"it is numbered {line.n} where {len(self.moves)} is due")
+        if not CHANCE <= line.by < self.header.players:
+            raise RecordError(f"it is answered by seat {line.by} of {self.header.players}")
+        self.moves.append(Move(line.by, notation.read(line.do)))
+
+    def _take_snapshot(self, line: _Snapshot) -> None:
+        if line.at != len(self.moves):
+            raise RecordError(f"its snapshot is of move {line.at} where {len(self.moves)} is due")
+        self.snapshots[line.at] = line.state
 
     # Replaying
 
@@ -284,6 +322,8 @@ def _read_header(entry: dict[str, Any]) -> Header:
     header = msgspec.convert(entry, Header)
     if header.orrery != FORMAT:
         raise RecordError(f"its format is {header.orrery}, this program reads {FORMAT}")
+    if len(header.seats) != header.players:
+        raise RecordError(f"it names {len(header.seats)} seats for {header.players} players")
     return header
 
 

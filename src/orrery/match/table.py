@@ -108,7 +108,8 @@ class LiveTable:
             raise RecordError("the seed is not the one that was committed to at the start")
         table = cls(record.game, record, roller, record.start() if with_log else record.state())
         if with_log:
-            for move in record.moves:
+            for number, move in enumerate(record.moves):
+                check_move(record.game, table.state, number, move)
                 table._carry_out(move)
         else:
             table.log_start = table.number
