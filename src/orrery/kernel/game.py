@@ -204,13 +204,17 @@ class Game(Generic[S]):
             names = ", ".join(self.Options.__struct_fields__) or "none"
             raise OptionError(f"{self.id}: {error}; its options are: {names}") from None
 
-    def new(self, players: int | None = None, options: Mapping[str, Any] | GameOptions | None = None) -> S:
-        """A new game, at its first question."""
-        players = self.players[0] if players is None else players
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the game is not made for."""
         if players not in self.players:
             raise OptionError(
                 f"{self.title} takes {self.players[0]} to {self.players[-1]} players, not {players}"
             )
+
+    def new(self, players: int | None = None, options: Mapping[str, Any] | GameOptions | None = None) -> S:
+        """A new game, at its first question."""
+        players = self.players[0] if players is None else players
+        self.check_players(players)
         read = self.read_options(options)
         self.check_options(players, read)
         state = self.setup(players, read)

@@ -57,8 +57,10 @@ def read_scenarios(text: str, where: str) -> list[Scenario]:
     """The scenarios of a TOML file; `where` names it in errors."""
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+    except (ValueError, RecursionError) as error:
         raise ScenarioError(f"{where}: {error}") from None
+    if not file.scenario:
+        raise ScenarioError(f"{where}: there is no [[scenario]] in it")
     return [
         scenario if scenario.game else msgspec.structs.replace(scenario, game=file.game)
         for scenario in file.scenario
@@ -97,6 +99,7 @@ def _position(game: Game[Any], scenario: Scenario) -> Any:
     players = game.players[0] if scenario.players is None else scenario.players
     if scenario.given is None:
         return game.new(players, scenario.options)
+    game.check_players(players)
     options = game.read_options(scenario.options)
     game.check_options(players, options)
     return game.arrange(players, options, scenario.given)
@@ -166,14 +169,21 @@ def _check_refusal(game: Game[Any], state: Any, line: str, rule: str) -> None:
 
 
 def _check_odds(state: Any, odds: Mapping[str, str]) -> None:
-    pending = Pending(state)
-    if not pending.chance:
+    if not state.stack or not Pending(state).chance:
         raise ScenarioError("odds are given, but chance is not asked")
+    pending = Pending(state)
     total = sum(weight for _, weight in pending.outcomes)
     chances = {notation.write(action): Fraction(weight, total) for action, weight in pending.outcomes}
     for line, wanted in odds.items():
         found = chances.get(line.removeprefix("chance "), Fraction(0))
-        _compare(f"odds of {line}", str(Fraction(wanted)), str(found))
+        _compare(f"odds of {line}", str(_fraction(line, wanted)), str(found))
+
+
+def _fraction(line: str, text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise ScenarioError(f"odds of {line}: write a fraction such as 1/3, not {text!r}") from None
 
 
 def _seat(game: Game[Any], state: Any, name: str) -> int | None:
@@ -211,7 +221,7 @@ def _look_up(table: Any, path: str) -> Any:
             if word not in value:
                 raise ScenarioError(f"there is no {path!r}: {word!r} is not one of {_nearest(word, value)}")
             value = value[word]
-        elif isinstance(value, (list, tuple)) and word.isdigit() and int(word) < len(value):
+        elif isinstance(value, (list, tuple)) and word in map(str, range(len(value))):
             value = value[int(word)]
         else:
             raise ScenarioError(f"there is no {path!r}: nothing lies below {word!r}")

@@ -212,17 +212,18 @@ def _arrange_orbit_deck(s: Table, table: Given) -> None:
     """The draw pile is what is not elsewhere, unless the scenario lists it. Cards laid are turned next."""
     listed = table.take("laid", list[tuple[str, int]], [])
     laid = [(_orbit_card(table, "laid", name), cubes) for name, cubes in listed]
+    for name, cubes in listed:
+        if not 0 <= cubes <= FULL:
+            raise ScenarioError(f"given.orbit.laid puts {cubes} cubes on {name}; it goes from 0 to {FULL}")
     discards = [_orbit_card(table, "discards", name) for name in table.take("discards", list[str], [])]
     forecast = table.one_of("forecast", ORBIT_CARD_NUMBER, -1)
     s.forecast = forecast if forecast >= 0 else None
     s.orbit_discards = tuple(sorted(discards))
-    pile = ORBIT_DECK
-    for card in (*[card for card, _ in laid], *discards, *(() if forecast < 0 else (forecast,))):
-        if card not in pile:
-            raise ScenarioError(f"given.orbit has too many cards {ORBIT_CARDS[card]}")
-        pile = without(pile, card)
+    pile = _less(ORBIT_DECK, [*[card for card, _ in laid], *discards, *([] if forecast < 0 else [forecast])])
     if "pile" in table:
-        pile = tuple(sorted(_orbit_card(table, "pile", name) for name in table.take("pile", list[str])))
+        listed_pile = [_orbit_card(table, "pile", name) for name in table.take("pile", list[str])]
+        _less(pile, listed_pile)
+        pile = tuple(sorted(listed_pile))
     s.draw_pile = pile
     s.face_down = tuple(sorted((*pile, *[card for card, _ in laid])))
     s.laid = tuple(Laid(card, cubes, s.face_down) for card, cubes in laid)
@@ -232,6 +233,15 @@ def _arrange_orbit_deck(s: Table, table: Given) -> None:
         s.push(ORBIT, s.active)
         s.push(TURN_CARD, s.active)
     show_top(s)
+
+
+def _less(pile: tuple[int, ...], cards: Sequence[int]) -> tuple[int, ...]:
+    """What is left of a pile of orbit cards; there must be as many as are taken."""
+    for card in cards:
+        if card not in pile:
+            raise ScenarioError(f"given.orbit has too many cards {ORBIT_CARDS[card]}")
+        pile = without(pile, card)
+    return pile
 
 
 def _orbit_card(table: Given, key: str, name: str) -> int:
