@@ -67,6 +67,32 @@ def test_what_is_wrong_with_the_input_is_one_line(tmp_path):
     assert_one_line(run("play", "--resume"), "orrery play")
 
 
+def test_the_words_of_a_command_are_refused_in_one_line():
+    assert_one_line(run("sim", "debris", "--games", 0), "--games", "orrery sim -h")
+    assert_one_line(run("sim", "debris", "--players", 0), "2 to 4 players, not 0")
+    assert_one_line(run("play", "debris", "--players", 10**20), "2 to 4 players")
+    assert_one_line(run("play", ""), "orrery games")
+    assert_one_line(run("fly"), "fly", "orrery -h")
+    assert_one_line(run("play", "debris", "--save", "/dev/null/game"), "/dev/null")
+    assert run().returncode == 0
+
+
+def test_a_closed_pipe_is_silent():
+    command = [sys.executable, "-c", "from orrery.cli import main; main()", "rules", "debris"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.wait(60)
+
+
+def test_a_damaged_game_does_not_hide_an_older_one(tmp_path):
+    env = {"ORRERY_HOME": str(tmp_path)}
+    run("play", "debris", "--seed", 1, stdin="quit\n", env=env)
+    (kept,) = tmp_path.rglob("*.orrery")
+    (kept.parent / "zzz.orrery").write_bytes(b"spoilt\n")
+    assert "Orbital Debris" in run("play", "--resume", stdin="quit\n", env=env).stdout
+
+
 def test_a_wrong_scenario_file(tmp_path):
     path = tmp_path / "wrong.toml"
     path.write_text('game = "debris"\n[[scenario]]\ntitle = "x"\nrule = "OD-1.1"\nexpekt = {}\n')

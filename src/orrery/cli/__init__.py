@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
 import typer
+from typer.exceptions import TyperException
 
 from orrery.cli import check, library, play, records, serve, sim, windows
 from orrery.kernel import OrreryError
@@ -23,10 +25,28 @@ for module in (library, serve, play, sim, records, check, windows):
 def main() -> None:
     """Run a command. What is wrong with the input is one line on stderr and exit code 2."""
     try:
-        app()
+        sys.exit(app(args=sys.argv[1:] or ["--help"], prog_name="orrery", standalone_mode=False))
     except OrreryError as error:
-        print(f"orrery: {error}", file=sys.stderr)
-        sys.exit(2)
+        _give_up(str(error))
+    except TyperException as error:
+        _give_up(_usage(error))
+    except typer.Abort:
+        sys.exit(1)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        _give_up(f"{where}{error.strerror}")
+
+
+def _usage(error: TyperException) -> str:
+    """What is wrong with the words of the command, with the option or argument it is about."""
+    says = error.format_message() if hasattr(error, "format_message") else str(error)
+    context = getattr(error, "ctx", None)
+    return f"{says.rstrip('.')}; see: {context.command_path if context else 'orrery'} -h"
+
+
+def _give_up(why: str) -> NoReturn:
+    print(f"orrery: {' '.join(why.split())}", file=sys.stderr)
+    sys.exit(2)

@@ -43,4 +43,7 @@ def read_record(path: Path, *, drop_cut_line: bool = False) -> Record:
         text = path.read_bytes()
     except OSError as error:
         raise RecordError(f"can't read {path}: {error.strerror}") from None
-    return Record.load(text, drop_cut_line=drop_cut_line)
+    try:
+        return Record.load(text, drop_cut_line=drop_cut_line)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None

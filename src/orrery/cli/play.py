@@ -45,7 +45,7 @@ def play(
     if resume:
         _resume(Path(name) if name else None)
         return
-    chosen = game(name) if name else _choose()
+    chosen = _choose() if name is None else game(name)
     people = _seats(chosen, seats, players)
     options = read_option_list(chosen, option)
     roller = Roller.fresh() if seed is None else Roller.from_number(seed)
@@ -59,7 +59,8 @@ def play(
 
 def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[str]:
     if seats is None:
-        count = players or max(chosen.players[0], min(2, chosen.players[-1]))
+        count = max(chosen.players[0], min(2, chosen.players[-1])) if players is None else players
+        chosen.check_players(count)
         return ["human"] + ["bot:greedy"] * (count - 1)
     people = [seat.strip() for seat in seats.split(",")]
     for seat in people:
@@ -85,7 +86,7 @@ def _choose() -> Game[Any]:
         console.print(f"  [cyan]{number}[/cyan] [bold]{one.title}[/bold]  {one.blurb}")
     while True:
         answer = console.input("Which game? ").strip()
-        if answer.isdigit() and 1 <= int(answer) <= len(found):
+        if answer in map(str, range(1, len(found) + 1)):
             return found[int(answer) - 1]
         if answer in [one.id for one in found]:
             return game(answer)
@@ -110,6 +111,9 @@ def _last_unfinished() -> Path:
         (data_folder() / "games").glob("*.orrery"), key=lambda path: path.stat().st_mtime, reverse=True
     )
     for path in paths:
-        if read_record(path, drop_cut_line=True).result is None:
-            return path
+        try:
+            if read_record(path, drop_cut_line=True).result is None:
+                return path
+        except RecordError:  # a damaged file does not stand in the way of an older game
+            continue
     raise RecordError("no unfinished game is kept; start one with: orrery play")

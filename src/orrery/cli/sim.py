@@ -43,7 +43,7 @@ def sim(
     for bot in names:
         if bot not in BOTS:
             raise OptionError(f"no bot is called {bot!r}; there are: {', '.join(BOTS)}")
-    seats = players or max(len(names), found.players[0])
+    seats = max(len(names), found.players[0]) if players is None else players
     options = read_option_list(found, option)
     found.new(seats, options)
     plan = Plan(found.id, seats, struct_to_plain(options), names, seed)

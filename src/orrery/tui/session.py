@@ -147,13 +147,14 @@ class Session:
 
     def _answers(self, line: str, choices: list[Choice]) -> list[Action]:
         answers = [part.strip() for part in line.split(";") if part.strip()]
-        if len(answers) == 1 and answers[0].isdigit():
-            number = int(answers[0])
+        if len(answers) == 1 and answers[0].isdecimal():
             offered = any(choice.action == answers[0] for choice in choices)
             if not offered:
-                if not 1 <= number <= len(choices):
-                    raise NotationError(f"there is no option {number}; they run from 1 to {len(choices)}")
-                return [read(choices[number - 1].action)]
+                if answers[0] not in map(str, range(1, len(choices) + 1)):
+                    raise NotationError(
+                        f"there is no option {answers[0][:9]}; they run from 1 to {len(choices)}"
+                    )
+                return [read(choices[int(answers[0]) - 1].action)]
         return [read(answer) for answer in answers]
 
     def _rule(self, number: str) -> None:
