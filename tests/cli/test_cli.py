@@ -159,6 +159,23 @@ def test_a_person_plays_asks_and_stops(tmp_path):
     assert again.returncode == 0, again.stderr
 
 
+def test_save_keeps_a_copy_and_never_writes_over_a_file(tmp_path):
+    mine = tmp_path / "letter.txt"
+    mine.write_text("dear")
+    copy = tmp_path / "copy.orrery"
+    typed = f"save {mine}\nsave {copy}\nquit\n"
+    done = run("play", "debris", "--seed", 1, "--save", tmp_path / "game.orrery", stdin=typed)
+    assert "is there already" in " ".join(done.stdout.split())
+    assert mine.read_text() == "dear"
+    assert Record.load(copy.read_bytes()).moves
+
+
+def test_a_terminal_without_the_letters_still_shows_the_rest(record):
+    done = run("verify", record, env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0, done.stderr
+    assert "every one legal" in done.stdout
+
+
 def test_the_last_game_is_taken_up_by_itself():
     run("play", "debris", "--seed", 1, stdin="1\nquit\n")
     done = run("play", "--resume", stdin="quit\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
@@ -24,6 +25,9 @@ for module in (library, serve, play, sim, records, check, windows):
 
 def main() -> None:
     """Run a command. What is wrong with the input is one line on stderr and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal without these letters shows a ? in their place
+            stream.reconfigure(errors="replace")
     try:
         sys.exit(app(args=sys.argv[1:] or ["--help"], prog_name="orrery", standalone_mode=False))
     except OrreryError as error:

@@ -200,7 +200,10 @@ class Session:
             raise NotationError("say where: save FILE")
         target = Path(name).expanduser()
         try:
-            target.write_bytes(self.table.record.text)
+            with target.open("xb") as file:
+                file.write(self.table.record.text)
+        except FileExistsError:
+            raise NotationError(f"{target} is there already; choose another name") from None
         except OSError as error:
             raise NotationError(f"can't write {target}: {error.strerror}") from None
         self.screen.say(f"  Kept in {target}.")
@@ -234,7 +237,9 @@ def complete_with(notations: Sequence[str]) -> None:
     words = [*notations, "help", "hint", "why", "undo", "save", "quit", "log", "board"]
 
     def complete(text: str, state: int) -> str | None:
-        found = [word for word in words if word.startswith(text)]
+        asked = "why " if text.startswith("why ") else ""
+        begun = text.removeprefix(asked).lower()
+        found = [asked + word for word in words if word.startswith(begun)]
         return found[state] if state < len(found) else None
 
     readline.set_completer(complete)
