@@ -270,8 +270,8 @@ def test_the_boards_turn_before_our_eyes_and_stand_still_for_those_who_ask(serve
     for _ in range(300):
         if moved.page.evaluate("window.turns.length > 2"):
             break
-        if moved.asked():  # debris is knocked away and may go one way or another
-            moved.page.locator("button.row[data-action]").first.click()
+        # Debris that is knocked away may go one way or another: take the first, if anything is asked now.
+        moved.page.evaluate("document.querySelector('button.row[data-action]')?.click()")
         moved.page.wait_for_timeout(100)
     assert moved.page.evaluate("window.turns.length > 2")
     calm.wait_asked()

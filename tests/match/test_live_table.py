@@ -135,3 +135,15 @@ def test_fresh_lines_are_handed_out_once(table):
 def test_a_story_tells_every_move(table):
     play(table, "scan", "dig")
     assert list(story(table.record)) == table.log
+
+
+def test_a_game_recorded_under_other_rules_keeps_the_state_it_had(table, comet, monkeypatch):
+    play(table, "scan", "dig")
+    table.record.snapshot(table.state)
+    text = table.record.text
+    monkeypatch.setattr(type(comet), "rules_version", 2)
+    monkeypatch.setattr("comet.PRICE", {("dig",): 3, ("scan",): 3, ("drill",): 3, ("wait",): 0})
+    again = LiveTable.resume(Record.load(text))
+    assert again.state.key() == table.state.key()
+    with pytest.raises(RecordError, match="at move 3 differs"):
+        Record.load(text).verify()

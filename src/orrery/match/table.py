@@ -99,7 +99,11 @@ class LiveTable:
 
     @classmethod
     def resume(cls, record: Record, roller: Roller | None = None, *, with_log: bool = True) -> LiveTable:
-        """Take a recorded game up again, from its newest snapshot unless the log is wanted."""
+        """Take a recorded game up again, from its newest snapshot unless the log is wanted.
+
+        A game recorded under other rules keeps the state it had: it goes on from its snapshot.
+        """
+        with_log = with_log and record.header.rules == record.game.rules_version
         if roller is None:
             if record.seed is None:
                 raise RecordError("the record does not hold the seed, so nobody can roll on")

@@ -69,6 +69,8 @@ class Session:
                 self._turn()
                 self.keep()
         except (Quit, EOFError, KeyboardInterrupt):
+            self.table.record.snapshot(self.table.state)
+            self.keep()
             self.screen.say(
                 f"\nThe game is kept; go on with: orrery play --resume {self.path}", unbroken=True
             )

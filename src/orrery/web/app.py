@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from orrery.kernel import games
 from orrery.web import api
 from orrery.web import protocol as p
 from orrery.web.connection import Connection
@@ -132,6 +134,7 @@ def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.site = Site(settings)
+        asyncio.get_running_loop().run_in_executor(None, list, games())
         yield
         await app.state.site.close()
 

@@ -35,7 +35,7 @@ def table():
             "okb1": {"crafts": {"apollo": UNDER_WAY}},
         },
     }
-    return GAME.arrange(2, GAME.read_options({"mercury": True}), given)
+    return GAME.arrange(2, GAME.read_options({"expansions": ["mercury"]}), given)
 
 
 def test_every_line_fits_eighty_columns():
@@ -72,10 +72,10 @@ def test_the_payload_chart_lies_beside_the_board():
     assert re.split(r" {2,}", soyuz.strip())[1:] == ["71", "31", "17 2/3 11", "7", "4 1/3", "2 3/7 1"]
 
 
-@pytest.mark.parametrize("outer_planets", [False, True])
-def test_every_option_touches_things_that_are_in_the_scene(outer_planets):
+@pytest.mark.parametrize("expansions", [(), ("outer_planets",)])
+def test_every_option_touches_things_that_are_in_the_scene(expansions):
     random = Random(5)
-    state = GAME.new(2, {"outer_planets": outer_planets})
+    state = GAME.new(2, {"expansions": expansions})
     while state.stack:
         pending = Pending(state)
         if not pending.chance and random.random() < 0.2:

@@ -48,11 +48,11 @@ def test_the_sides_of_the_explorable_locations():
     }
 
 
-@pytest.mark.parametrize("outer_planets", [False, True])
+@pytest.mark.parametrize("expansions", [("mercury",), ("mercury", "outer_planets")])
 @pytest.mark.parametrize("edition", ["2015", "2018"])
-def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, outer_planets):
-    options = {"edition": edition, "outer_planets": outer_planets, "mercury": True}
-    random = Random(f"{edition} {outer_planets}")
+def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, expansions):
+    options = {"edition": edition, "expansions": expansions}
+    random = Random(f"{edition} {expansions}")
     for _ in range(2):
         state = GAME.new(2, options)
         while state.stack:
@@ -67,7 +67,7 @@ def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, oute
 @pytest.mark.parametrize("edition", ["2015", "2018"])
 def test_what_is_blocked_can_be_shown_with_its_reason(edition):
     random = Random(edition)
-    state = GAME.new(2, {"edition": edition, "mercury": True, "outer_planets": True, "box_limits": True})
+    state = GAME.new(2, {"edition": edition, "expansions": ("mercury", "outer_planets"), "box_limits": True})
     while state.stack:
         pending = Pending(state)
         for action, ruling in pending.blocked:

@@ -40,7 +40,7 @@ def test_alone_the_greedy_bot_completes_a_mission_in_most_normal_games():
 
 @pytest.mark.parametrize(("players", "difficulty"), [(2, "easy"), (3, "hard"), (5, "very_hard")])
 def test_greedy_bots_finish_their_games(players, difficulty):
-    state = greedy_game(players, players, difficulty=difficulty, mercury=True, edition="2018")
+    state = greedy_game(players, players, difficulty=difficulty, expansions=["mercury"], edition="2018")
     assert state.result is not None
     assert any(state.won)
 

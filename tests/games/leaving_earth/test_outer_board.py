@@ -14,7 +14,7 @@ def lines():
         "places": {"io": "minerals-75", "jupiter": "astronaut_radiation-6-component_radiation-4"},
         "seats": {"nasa": {"crafts": {"voyager": craft}}},
     }
-    state = GAME.arrange(1, GAME.read_options({"outer_planets": True}), given)
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), given)
     console = Console(width=80, no_color=True)
     with console.capture() as shown:
         console.print(draw(GAME, GAME.scene(GAME.view(state, 0), 0), 80))

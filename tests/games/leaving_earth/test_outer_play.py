@@ -65,7 +65,8 @@ def choose(pending, state, random):
 def test_play_among_the_outer_planets_keeps_every_law(seed):
     random = Random(seed)
     difficulty, edition, mercury = SETTINGS[seed]
-    options = {"outer_planets": True, "mercury": mercury, "difficulty": difficulty, "edition": edition}
+    expansions = ("mercury", "outer_planets") if mercury else ("outer_planets",)
+    options = {"expansions": expansions, "difficulty": difficulty, "edition": edition}
     state = GAME.arrange(1 + seed % 3, GAME.read_options(options), position(random, 1 + seed % 3))
     for number in range(150):
         if not state.stack:

@@ -103,7 +103,7 @@ def test_the_command_tells_the_ways_for_a_year_and_planet(capsys):
 
 @pytest.mark.rule("LO-2.2", "LO-2.2.1")
 def test_every_seat_is_shown_the_windows():
-    state = GAME.arrange(1, GAME.read_options({"outer_planets": True}), {"year": 1978})
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), {"year": 1978})
     scene = GAME.scene(GAME.view(state, 0), 0)
     zone = next(zone for zone in scene.zones if zone.id == "windows")
     ways = {fact.label: fact.value for fact in zone.facts}

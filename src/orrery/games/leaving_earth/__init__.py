@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 from orrery.games.leaving_earth.arrange import arrange
-from orrery.games.leaving_earth.cards import AGENCIES, CARD, SIDES
+from orrery.games.leaving_earth.cards import AGENCIES, CARD, SETS, SIDES
 from orrery.games.leaving_earth.describe import describe
 from orrery.games.leaving_earth.narrate import narrate
 from orrery.games.leaving_earth.options import Options
@@ -33,11 +34,17 @@ class LeavingEarth(Game[Table]):
         return set_up(players, options)
 
     def check_options(self, players: int, options: Any) -> None:
-        if options.accelerated and not options.outer_planets:
-            raise OptionError("leaving-earth: the accelerated game is played with outer_planets")
+        if options.accelerated and "outer_planets" not in options.expansions:
+            raise OptionError("leaving-earth: the accelerated game is played with expansions=outer_planets")
 
     def variants(self) -> list[dict[str, Any]]:
-        return [table for table in super().variants() if table["outer_planets"] or not table["accelerated"]]
+        """Every choice with every combination of expansions, but accelerated only where it can be."""
+        return [
+            {**table, "expansions": list(sets)}
+            for table, count in product(super().variants(), range(len(SETS)))
+            for sets in combinations(SETS[1:], count)
+            if "outer_planets" in sets or not table["accelerated"]
+        ]
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         return tuple(agency.id for agency in AGENCIES[:players])

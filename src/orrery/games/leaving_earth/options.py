@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from orrery.games.leaving_earth.cards import SETS
 from orrery.kernel import GameOptions
 
 
@@ -16,8 +17,9 @@ class Options(GameOptions, frozen=True):
     edition: Annotated[
         Literal["2015", "2018"], Meta(description="The rulebook: 2015, or 2018 with its five differences")
     ] = "2015"
-    mercury: Annotated[bool, Meta(description="With the Mercury expansion")] = False
-    outer_planets: Annotated[bool, Meta(description="With the Outer Planets expansion")] = False
+    expansions: Annotated[
+        tuple[Literal["mercury", "outer_planets"], ...], Meta(description="Which expansions are in play")
+    ] = ()
     accelerated: Annotated[
         bool, Meta(description="Outer Planets from 1966 on, with two advancements free")
     ] = False
@@ -28,5 +30,4 @@ class Options(GameOptions, frozen=True):
 
 def sets_of(options: Options) -> tuple[str, ...]:
     """The sets in play."""
-    chosen = (("mercury", options.mercury), ("outer_planets", options.outer_planets))
-    return ("base", *(name for name, taken in chosen if taken))
+    return tuple(name for name in SETS if name == "base" or name in options.expansions)
