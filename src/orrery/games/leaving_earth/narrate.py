@@ -83,6 +83,7 @@ def _stack(words: Sequence[str]) -> str:
 
 
 _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
+    "goal": lambda d: f"A mission for whoever is first: {_mission(d)}.",
     "year": lambda d: f"{d['year']} begins. Every agency receives its funding.",
     "order": lambda d: f"{d['who']} rolls {d['number']} for the first turn.",
     "receive": lambda d: f"{d['who']} receives ${d['amount']}.",
@@ -112,9 +113,7 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "turn_in": lambda d: f"{d['who']} turns in {_part(d)}.",
     "repair": lambda d: f"The mechanic repairs {d['who']}'s {d['craft']}.",
     "heal": lambda d: f"The doctor heals the crew of {d['who']}'s {d['craft']}.",
-    "mission": lambda d: (
-        f"{d['who']} completes {MISSIONS[d['mission']].name}, {MISSIONS[d['mission']].points} points."
-    ),
+    "mission": lambda d: f"{d['who']} completes {_mission(d)}.",
     "impossible": lambda d: f"{MISSIONS[d['mission']].name} has become impossible and leaves the game.",
     "exchange": lambda d: (
         f"{d['who']} gives {d['whom']} {offer_in_words(d['give'])} for {offer_in_words(d['ask'])}."

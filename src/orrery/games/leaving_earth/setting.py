@@ -71,6 +71,7 @@ class DrawMission(Chance[Table]):
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, tier, count = f
         s.missions = (*s.missions, action[0])
+        s.emit("goal", mission=action[0])
         if count > 1:
             s.swap(DRAW_MISSION, CHANCE, tier, count - 1)
         else:
