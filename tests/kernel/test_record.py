@@ -154,3 +154,8 @@ def test_a_header_must_name_every_seat(comet):
     short = Record(replace(record.header, seats=("one",)))
     with pytest.raises(RecordError, match="1 seats for 3 players"):
         Record.load(short.text)
+
+
+def test_a_file_of_another_kind_is_not_called_cut_off():
+    with pytest.raises(RecordError, match="not a record"):
+        Record.load(b"\x89PNG\r\n\x1a\n" * 40)

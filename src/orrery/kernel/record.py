@@ -163,6 +163,8 @@ class Record:
     @classmethod
     def load(cls, text: bytes, *, drop_cut_line: bool = False) -> Record:
         """Read a record, checking every checksum. A last line cut off by a crash may be dropped."""
+        if not text.startswith(b'{"orrery":'):
+            raise RecordError("this file is not a record of a game")
         lines = text.split(b"\n")
         if lines[-1] == b"" or (drop_cut_line and len(lines) > 1):
             lines.pop()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import FACES, RULES
+from orrery.games.leaving_earth.cards import FACES
+from orrery.games.leaving_earth.die import Roll, RollForEach
 from orrery.games.leaving_earth.hazards import ENTER_ATMOSPHERE, suffer
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
-from orrery.games.leaving_earth.radiation import DIE, DIE_ODDS, RADIATION
+from orrery.games.leaving_earth.radiation import RADIATION
 from orrery.games.leaving_earth.state import Table, craft_named, knows
-from orrery.games.leaving_earth.verbs import damage, destroy
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure
+from orrery.games.leaving_earth.verbs import destroy
+from orrery.kernel import CHANCE, Action, Frame, Procedure
 
 INSTRUMENTS: Final = ("probe", "capsule")
 
@@ -97,27 +97,13 @@ def exposed(parts: tuple[str, ...], limit: int) -> tuple[tuple[str, int], ...]:
     return tuple((word, level) for word, level in threats if level > 0)
 
 
-class Exposure(Chance[Table]):
+class Exposure(RollForEach):
     """The die is rolled for one probe or capsule after another, each named before the roll."""
 
     rule = "LO-3.3.2"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return DIE_ODDS
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return DIE[int(rr() * RULES.die_sides)]
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, name, rolls = f
-        word, limit = rolls[0]
-        if len(rolls) > 1:
-            s.swap(EXPOSURE, CHANCE, seat, name, rolls[1:])
-        else:
-            s.pop()
-        s.emit("expose", seat=seat, craft=name, part=word, number=int(action[0]), limit=limit)
-        if int(action[0]) <= limit:
-            damage(s, seat, name, word)
+    def tell(self, s: Table, seat: int, name: str, word: str, number: int, limit: int) -> None:
+        s.emit("expose", seat=seat, craft=name, part=word, number=number, limit=limit)
 
     def prompt(self, s: Table, f: Frame) -> str:
         word, limit = f[4][0]
@@ -138,16 +124,10 @@ class Debris(Procedure[Table]):
             s.push(DEBRIS_ROLL, CHANCE, seat, name, limit)
 
 
-class DebrisRoll(Chance[Table]):
+class DebrisRoll(Roll):
     """Up to the number shown, debris damages a component of the owner's choice."""
 
     rule = "LO-4.3.7"
-
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return DIE_ODDS
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return DIE[int(rr() * RULES.die_sides)]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, seat, name, limit = f

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, RULES
+from orrery.games.leaving_earth.die import RollForEach
 from orrery.games.leaving_earth.state import Table, craft_named, flying, load
 from orrery.games.leaving_earth.verbs import damage
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question
-
-DIE: Final = tuple((str(number),) for number in range(1, RULES.die_sides + 1))
-DIE_ODDS: Final[tuple[Outcome, ...]] = tuple((face, 1) for face in DIE)
+from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question
 
 
 def roll_for(s: Table, seat: int, name: str, threats: Sequence[tuple[str, int]]) -> None:
@@ -85,27 +83,13 @@ class Shelter(Question[Table]):
         return Choice(" ".join(action), f"{FACES[action[1]].name} takes a shielded seat", "seats")
 
 
-class Illness(Chance[Table]):
+class Illness(RollForEach):
     """The die is rolled for one astronaut after another, each named before the roll."""
 
     rule = "LE-5.7.2"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return DIE_ODDS
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return DIE[int(rr() * RULES.die_sides)]
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, name, rolls = f
-        word, limit = rolls[0]
-        if len(rolls) > 1:
-            s.swap(ILLNESS, CHANCE, seat, name, rolls[1:])
-        else:
-            s.pop()
-        s.emit("roll", seat=seat, astronaut=word, number=int(action[0]), limit=limit)
-        if int(action[0]) <= limit:
-            damage(s, seat, name, word)
+    def tell(self, s: Table, seat: int, name: str, word: str, number: int, limit: int) -> None:
+        s.emit("roll", seat=seat, astronaut=word, number=number, limit=limit)
 
     def prompt(self, s: Table, f: Frame) -> str:
         word, limit = f[4][0]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.cards import AGENCIES, FACES, RULES
 from orrery.games.leaving_earth.craft import Craft, rested
+from orrery.games.leaving_earth.die import Roll
 from orrery.games.leaving_earth.ending import end
 from orrery.games.leaving_earth.flight import arrive
 from orrery.games.leaving_earth.missions import AFTER, START_MISSIONS
 from orrery.games.leaving_earth.outer_year import END_OF_YEAR_HAZARDS
-from orrery.games.leaving_earth.radiation import DIE, DIE_ODDS
 from orrery.games.leaving_earth.samples import TURN_IN_PHASE
 from orrery.games.leaving_earth.state import Table, fleet, seats_from, standing, world
 from orrery.games.leaving_earth.survival import EARTH_REPAIR, HEALTH, LIFE_SUPPORT, SUPPLIES
 from orrery.games.leaving_earth.turn import TURN
 from orrery.games.leaving_earth.verbs import set_craft
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure, Step
+from orrery.kernel import CHANCE, Action, Frame, Procedure, Step
 
 
 class Year(Procedure[Table]):
@@ -62,16 +61,10 @@ def begin_turns(s: Table, first: int) -> None:
     s.push(TURN, first)
 
 
-class RollFirst(Chance[Table]):
+class RollFirst(Roll):
     """Each agency tied for the lowest score rolls; the lowest roll goes first, and ties roll again."""
 
     rule = "LE-4.3.1"
-
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return DIE_ODDS
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return DIE[int(rr() * RULES.die_sides)]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, tied, rolls = f
