@@ -17,7 +17,8 @@ T = TypeVar("T")
 class Craft(Leaf, frozen=True):
     """A spacecraft: the components stacked on its card, and where its token stands.
 
-    While it has time tokens it is still under way on its course, the number of its maneuver.
+    Until it has arrived it is under way on its course, the number of its maneuver: as long as it has
+    time tokens, and while it faces the hazards that wait at its destination.
     """
 
     name: str
@@ -25,6 +26,10 @@ class Craft(Leaf, frozen=True):
     parts: tuple[str, ...]
     tokens: int = 0
     course: int = -1
+
+    @property
+    def has_arrived(self) -> bool:
+        return self.course < 0
 
     def carrying(self, parts: Iterable[str]) -> Craft:
         """The same craft with other components."""

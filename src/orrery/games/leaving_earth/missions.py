@@ -48,8 +48,8 @@ def complete(s: Table, seat: int, name: str) -> None:
 
 
 def is_there(craft: Craft, place: str) -> bool:
-    """A craft is at a place once it has no time tokens; anywhere but on Earth is space."""
-    return craft.at != EARTH if place == SPACE else craft.at == place and not craft.tokens
+    """A craft is at a place once it has faced what waits there; anywhere but on Earth is space."""
+    return craft.at != EARTH if place == SPACE else craft.at == place and craft.has_arrived
 
 
 def probe_at(s: Table, seat: int, mission: Mission) -> bool:
