@@ -14,7 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from orrery.web.app import STATIC
 
@@ -29,6 +29,7 @@ CALM = {"motion": "off", "sound": False}
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 WAIT = 30.0
+expect.set_options(timeout=WAIT * 1000)
 
 
 class Server:
@@ -130,8 +131,33 @@ class Person:
                     break
         button.click()
 
+    def move(self, pick: int = 0) -> None:
+        """Answer what is asked with one of its options, opening the first group if all are folded."""
+        before = self.number
+        rows = self.page.locator("button.row[data-action]")
+        if rows.count() == 0:
+            self.page.locator("button.fold").first.click()
+            rows.first.wait_for()
+        rows.nth(pick % rows.count()).click()
+        self.wait_beyond(before)
+
+    def wait_number(self, number: int) -> None:
+        """Until this page stands at that number of answers."""
+        expect(self.page.locator(".table")).to_have_attribute("data-number", str(number))
+
     def wait_asked(self) -> None:
         self.page.wait_for_selector("button.row[data-action], button.fold, .outcome")
+
+
+def mover_of(players) -> Person:
+    """Whoever of them is asked, as soon as anybody is; or who sees the end of the game."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        for one in players:
+            if one.asked() or one.over():
+                return one
+        players[0].page.wait_for_timeout(20)
+    pytest.fail("nobody is asked anything")
 
 
 @pytest.fixture(scope="session")

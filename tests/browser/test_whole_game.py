@@ -5,6 +5,8 @@ import time
 
 import pytest
 
+from .conftest import mover_of
+
 pytestmark = pytest.mark.browser
 
 
@@ -16,18 +18,12 @@ def test_two_people_a_bot_and_a_spectator_play_to_the_end(server, people):
     chance = random.Random(7)
 
     until = time.monotonic() + 240
-    while not ada.over():
+    while True:
         assert time.monotonic() < until, "the game comes to no end"
-        mover = next((one for one in (ada, cyd) if one.asked()), None)
-        if mover is None:
-            ada.page.wait_for_timeout(20)
-            continue
-        before = mover.number
-        rows = mover.page.locator("button.row[data-action]")
-        if rows.count() == 0:
-            mover.page.locator("button.fold").first.click()
-        rows.nth(chance.randrange(rows.count())).click()
-        mover.wait_beyond(before)
+        mover = mover_of((ada, cyd))
+        if mover.over():
+            break
+        mover.move(chance.randrange(1000))
         assert not crowd.asked(), "a spectator is asked nothing"
 
     for one in (ada, cyd, crowd):
