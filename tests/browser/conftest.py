@@ -28,7 +28,7 @@ FLAGS = [
 CALM = {"motion": "off", "sound": False}
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-WAIT = 30.0
+WAIT = 60.0
 expect.set_options(timeout=WAIT * 1000)
 
 
@@ -57,7 +57,7 @@ class Server:
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
-        until = time.monotonic() + 30
+        until = time.monotonic() + WAIT
         while True:
             with contextlib.suppress(httpx.HTTPError):
                 httpx.get(self.url + "/health")
@@ -69,7 +69,7 @@ class Server:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(WAIT)
 
     @property
     def url(self) -> str:

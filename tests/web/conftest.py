@@ -13,7 +13,7 @@ import websockets
 from orrery.web.serve import config, listen
 from orrery.web.settings import Settings
 
-WAIT = 10.0
+WAIT = 60.0
 
 
 class Server:
@@ -36,7 +36,7 @@ class Server:
 
     def stop(self):
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(WAIT)
         assert not self.thread.is_alive()
 
     @property

@@ -72,7 +72,7 @@ async def test_a_long_message_closes_the_socket(server):
     async with connect(server, table, links[0]) as ann:
         await ann.socket.send("x" * 20_000)
         with pytest.raises(websockets.ConnectionClosed, match="1009"):
-            await asyncio.wait_for(ann.quiet(), 10)
+            await asyncio.wait_for(ann.quiet(), 60)
     assert server.post("/api/tables", {"game": "comet", "title": "x" * 70_000}).status_code == 400
     async with connect(server, table, links[0]) as again:
         assert (await again.answer("dig"))["type"] == "accepted"

@@ -36,9 +36,9 @@ def test_ctrl_c_stops_it_cleanly(tmp_path):
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         url = process.stdout.readline().split()[3]
-        assert httpx.get(f"{url}health", timeout=20).json()["ok"]
+        assert httpx.get(f"{url}health", timeout=60).json()["ok"]
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=60)
     finally:
         process.kill()
     assert "Stopped. Every table is kept." in out
