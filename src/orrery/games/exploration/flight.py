@@ -26,7 +26,13 @@ from orrery.games.exploration.drops import (
     may_drop_on,
     surface_drops,
 )
-from orrery.games.exploration.missions import blocked_missions, fulfilled, reveal, why_not_reveal
+from orrery.games.exploration.missions import (
+    blocked_missions,
+    fulfilled,
+    reveal,
+    reveal_by_itself,
+    why_not_reveal,
+)
 from orrery.games.exploration.movement import blocked_moves, may_move, moves, velocity_move
 from orrery.games.exploration.orbits import DOMINATION_WORDS, NODES, ORBITING, PAD
 from orrery.games.exploration.passage import check_trap
@@ -105,17 +111,15 @@ class Fly(Question[Table]):
     def options(self, s: Table, f: Frame) -> list[Action]:
         _, seat, ship = f
         card = s.ships[ship]
-        found: list[Action] = []
-        if card.energy:
-            found = moves(s, ship)
-            found.append(TURN)
-            if card.modules:
-                found += self.releases(s, ship, bool(len(found) > 1))
-                found += surface_drops(s, ship)
-                if card.at < NODES and has_turret(s, ship):
-                    found += attacks(s, ship)
-            if card.kind in ABLE:
-                found += abilities(s, ship)
+        found = moves(s, ship)
+        found.append(TURN)
+        if card.modules:
+            found += self.releases(s, ship, len(found) > 1)
+            found += surface_drops(s, ship)
+            if card.at < NODES and has_turret(s, ship):
+                found += attacks(s, ship)
+        if card.kind in ABLE:
+            found += abilities(s, ship)
         found += fulfilled(s, seat)
         found.append(END)
         return found
@@ -132,8 +136,7 @@ class Fly(Question[Table]):
 
     def blocked(self, s: Table, f: Frame) -> Iterator[tuple[Action, Ruling]]:
         _, seat, ship = f
-        if s.ships[ship].energy:
-            yield from blocked_moves(s, ship)
+        yield from blocked_moves(s, ship)
         yield from blocked_drops(s, ship)
         for token in dict.fromkeys(s.ships[ship].modules):
             if token in DROP_HERE and (ruling := self.may_release(s, ship)):
@@ -148,9 +151,7 @@ class Fly(Question[Table]):
         _, seat, ship = f
         verb = action[0]
         ruling: Ruling | None = None
-        if not s.ships[ship].energy and verb in ("move", "turn", "attack", "drop"):
-            ruling = Ruling("EX-2.4", "this ship has no energy")
-        elif verb == "move" and len(action) == 2:
+        if verb == "move" and len(action) == 2:
             ruling = may_move(s, ship, action)
         elif verb == "drop":
             ruling = self._forbids_drop(s, ship, action)
@@ -246,7 +247,6 @@ class MoveOn(Question[Table]):
     """You dropped something before a move: now move."""
 
     rule = "EX-5.13"
-    forced = True
 
     def options(self, s: Table, f: Frame) -> list[Action]:
         ship = f[2]
@@ -280,17 +280,18 @@ class MoveOn(Question[Table]):
 
 
 class GoOn(Procedure[Table]):
-    """A ship that can still do something goes on; for one without energy the turn is over."""
+    """A ship with energy goes on; for one without, or destroyed, the turn is over."""
 
     rule = "EX-2.4"
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, ship = f
-        if not s.ships[ship].selected:
-            return
-        if s.ships[ship].energy or fulfilled(s, seat):
+        card = s.ships[ship]
+        if card.energy:
             self.ask(s, seat, ship)
-        else:
+            return
+        reveal_by_itself(s, seat)
+        if card.in_space:
             check_trap(s, ship)
 
     def ask(self, s: Table, seat: int, ship: int) -> None:

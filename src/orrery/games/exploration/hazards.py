@@ -68,13 +68,16 @@ class FaceHazard(Question[Table]):
     forced = True
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, _, card = f
-        return (SUFFER, IGNORE) if s.command[seat] >= HAZARDS[card].ignore_cost else (SUFFER,)
+        _, seat, ship, card = f
+        payable = s.command[seat] >= HAZARDS[card].ignore_cost
+        return (SUFFER, IGNORE) if payable and bites(s, ship, card) else (SUFFER,)
 
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        _, seat, _, card = f
+        _, seat, ship, card = f
         cost = HAZARDS[card].ignore_cost
-        if s.command[seat] < cost:
+        if not bites(s, ship, card):
+            yield IGNORE, Ruling(self.rule, "it does nothing here")
+        elif s.command[seat] < cost:
             yield (
                 IGNORE,
                 Ruling(self.rule, f"ignoring it takes {cost} command points, you have {s.command[seat]}"),
@@ -157,6 +160,16 @@ def draw_hazard(s: Table, ship: int) -> None:
 def open_mars(s: Table) -> list[int]:
     """The Mars spaces without cube or token."""
     return [place for place in _MARS if s.cubes[place] < 0 and place not in s.restricted]
+
+
+def bites(s: Table, ship: int, card: int) -> bool:
+    """Whether a hazard can do anything to the ship that met it."""
+    word = HAZARD_WORDS[card]
+    if word == "remove_module":
+        return bool(s.ships[ship].modules)
+    if word == "mars_restriction":
+        return bool(open_mars(s))
+    return s.ships[ship].on_board or word not in ("traps_ahead", "traps_behind")
 
 
 # What each card does

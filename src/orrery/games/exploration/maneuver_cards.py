@@ -136,7 +136,7 @@ def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:
 class FitModule(Question[Table]):
     """Choose the module that the maneuver card builds."""
 
-    rule = "EX-9.1"
+    rule = "EX-4.6"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return [FITS[token] for token in affordable(s, f[1])]

@@ -120,6 +120,15 @@ def reveal(s: Table, seat: int, action: Action) -> None:
     gain_credits(s, seat, SECONDARIES[card].credits)
 
 
+def reveal_by_itself(s: Table, seat: int) -> None:
+    """Reveal all that a seat has fulfilled, but no reward of credits while it gets none."""
+    while found := fulfilled(s, seat):
+        paid = [action for action in found if s.barred[seat] != s.round or action in REVEAL_PRIMARY]
+        if not paid:
+            return
+        reveal(s, seat, paid[0])
+
+
 def reveal_primary(s: Table, seat: int, card: int) -> None:
     s.primaries = put(s.primaries, seat, drop_card(s.primaries[seat], card))
     s.done_primaries = put(s.done_primaries, seat, add_card(s.done_primaries[seat], card))

@@ -20,6 +20,9 @@ from orrery.games.exploration.tokens import (
 
 T = TypeVar("T")
 
+#: The modules that raise a maximum, and what there is of it.
+_RESERVES: Final = (ENERGY_MODULE, RESISTANCE_MODULE)
+
 #: Every ship there can be, by seat and type: `red.bomber`.
 SHIP_WORDS: Final = tuple(tuple(f"{seat}.{kind}" for kind in KIND_WORDS) for seat in SEATS)
 
@@ -60,9 +63,10 @@ def pay(s: Table, seat: int, amount: int) -> None:
 
 def gain_command(s: Table, seat: int, amount: int) -> None:
     """Command points go up to the end of the track."""
-    s.command = put(s.command, seat, min(COMMAND_TRACK, s.command[seat] + amount))
+    before = s.command[seat]
+    s.command = put(s.command, seat, min(COMMAND_TRACK, before + amount))
     if s.sink is not None:
-        s.emit("command", seat=seat, amount=amount)
+        s.emit("command", seat=seat, amount=s.command[seat] - before)
 
 
 def spend_command(s: Table, seat: int, amount: int) -> None:
@@ -108,13 +112,14 @@ def wear_energy(s: Table, ship: int) -> None:
 def load(s: Table, ship: int, token: int) -> None:
     """Put a module on a ship; what it adds to energy or resistance is there at once."""
     card = s.ships[ship]
-    change(
-        s,
-        ship,
-        modules=tuple(sorted((*card.modules, token))),
-        energy=card.energy + (token == ENERGY_MODULE),
-        resistance=card.resistance + (token == RESISTANCE_MODULE),
-    )
+    fuller = replace(card, modules=tuple(sorted((*card.modules, token))))
+    if token in _RESERVES:
+        fuller = replace(
+            fuller,
+            energy=card.energy + fuller.full_energy - card.full_energy,
+            resistance=card.resistance + fuller.full_resistance - card.full_resistance,
+        )
+    s.ships = put(s.ships, ship, fuller)
     if TURRET[token]:
         s.turrets = put(s.turrets, owner(ship), s.turrets[owner(ship)] + 1)
     if s.sink is not None:
@@ -126,7 +131,7 @@ def unload(s: Table, ship: int, token: int) -> None:
     card = s.ships[ship]
     place = card.modules.index(token)
     lighter = replace(card, modules=card.modules[:place] + card.modules[place + 1 :])
-    if token in (ENERGY_MODULE, RESISTANCE_MODULE):
+    if token in _RESERVES:
         lighter = replace(
             lighter,
             energy=min(lighter.energy, lighter.full_energy),
@@ -142,7 +147,7 @@ def relocate(s: Table, ship: int, place: int) -> None:
     s.ships = put(s.ships, ship, replace(card, at=place))
     if s.sink is not None and place != HANGAR:
         s.emit("move", seat=owner(ship), ship=ship_word(s, ship), to=place_of(s, ship))
-    if left != place and left >= 0:
+    if left >= 0:
         abandon(s, left)
 
 
