@@ -75,3 +75,46 @@ def test_nothing_in_a_zone_has_the_name_of_something_else(at: At) -> None:
         assert len({item.id for item in zone.items}) == len(zone.items)
     pad = next(zone for zone in scene.zones if zone.id == "pad")
     assert [item.id for item in pad.items] == ["countdown-3", "countdown-2", "countdown-1"]
+
+
+@pytest.mark.rule("MH-7.8")
+def test_the_odds_of_other_launches_are_not_shown_during_one(at: At) -> None:
+    own = {"money": 9, "vehicles": ["r-7"]}
+    position = at(seats={"europe": own})
+    assert "Launches at hand" in text_of(position.state, 0)
+    position.play("launch first-artificial-satellite", "chance countdown countdown-hold")
+    shown = text_of(position.state, 0)
+    assert "Launches at hand" not in shown
+    assert "3... Countdown Hold: Pay 1 Money at once" in shown
+
+
+def test_every_choice_of_a_turn_says_what_it_does(at: At) -> None:
+    own = {"money": 9, "cards": ["procurement-drive"], "vehicles": ["r-7"]}
+    turn = at(claims=["europe"], pool=["mission-control", "weather-satellite"], seats={"europe": own})
+    wanted = {
+        "buy mission-control": "Buy Mission Control",
+        "launch first-artificial-satellite": "Launch for First Artificial Satellite again",
+        "launch weather-satellite": "Launch for Weather Satellite",
+        "use procurement-drive": "Use Procurement Drive",
+        "pass": "Pass",
+    }
+    assert {line: turn.choice(line).label for line in wanted} == wanted
+
+
+@pytest.mark.rule("MH-11.2.1", "MH-6.4")
+def test_a_design_to_choose_is_named_with_its_owner(at: At) -> None:
+    given = {"seats": {"europe": {"vehicles": ["vostok"]}, "america": {"vehicles": ["r-7"]}}}
+    for card, verb in (("engine-test-1", "attach"), ("outer-space-treaty", "reveal")):
+        bought = at(pool=[card], **given).play(f"buy {card}")
+        assert bought.choice(f"{verb} r-7").label == "R-7 (of America)"
+        assert bought.choice(f"{verb} vostok").label == "Vostok"
+
+
+def test_the_question_says_how_many_cards_may_be_bought(at: At) -> None:
+    def asked(position: Any) -> str:
+        return str(GAME.pending(position.state).prompt)
+
+    assert asked(at()) == "Your turn: buy a card, launch a mission, or pass."
+    drive = at(seats={"europe": {"cards": ["procurement-drive"]}}).play("use procurement-drive")
+    assert asked(drive) == "Your turn: buy 2 cards, launch a mission, or pass."
+    assert asked(at(1)) == "Your turn: buy any number of cards, launch a mission, or pass."

@@ -89,6 +89,40 @@ def test_the_countdown_is_a_sequence_of_events(at: At) -> None:
     )
 
 
+@pytest.mark.rule("MH-11.4.3")
+def test_three_go_cards_are_told_before_the_roll(at: At) -> None:
+    position = at(seats={"europe": {"vehicles": ["r-7"]}})
+    told: list[str] = []
+    position.state.sink = lambda event: told.append(GAME.narrate(event, ("Ada", "Ben")))
+    position.play("launch first-artificial-satellite", *["chance countdown go"] * 3, "chance roll 3 3")
+    assert told[told.index("All three are GO!: +1 Reliability.") + 1] == "Ada rolls 3 and 3: 9 against 9+."
+
+
+@pytest.mark.rule("MH-10.3.2")
+def test_what_the_removal_die_takes_is_told(at: At) -> None:
+    told: list[str] = []
+    for die in (2, 4, 6):
+        position = at(1, pool=["vostok", "n1", "saturn-v", ""], deck=["soyuz"])
+        position.state.sink = lambda event: told.append(GAME.narrate(event, ("Ada",)))
+        position.play("pass", f"chance die {die}")
+    assert [sentence for sentence in told if "die" in sentence] == [
+        "The removal die shows 2: N1 is out of the game.",
+        "The removal die shows 4: no card is removed.",
+        "The removal die shows 6: no card is removed.",
+    ]
+
+
+@pytest.mark.rule("MH-10.5", "MH-10.7")
+def test_a_greedy_partner_keeps_its_tokens_when_it_plays_next(at: At) -> None:
+    own = {"money": 20, "vehicles": ["saturn-v"]}
+    landed = at(2, together=True, claims=["europe"] * 2, seats={"europe": own}, pool=["n1"])
+    landed.play("launch moon-landing-crewed", *["chance countdown go"] * 3, "chance roll 6 6")
+    landed.play("chance die 6", "take money")
+    assert GAME.advise(landed.state, 0, GAME.pending(landed.state).options) == ("done",)
+    passed = at(2, together=True, pool=["n1"]).play("pass", "chance die 6", "take money")
+    assert GAME.advise(passed.state, 0, GAME.pending(passed.state).options) == ("hand", "money", "all")
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_every_event_can_be_told(seed: int) -> None:
     for players, together in ((4, False), (2, True), (1, True)):

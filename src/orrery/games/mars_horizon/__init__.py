@@ -24,6 +24,7 @@ class MarsHorizon(Game[Table]):
         "Run a space agency: buy designs and buildings, count down, roll, and be the first to land a crew "
         "on Mars. Two to four agencies race; one or two can fly together against the calendar."
     )
+    rules_version = 2
     players = range(1, 5)
     max_answers = 200_000
     Options = state.Options

@@ -32,7 +32,7 @@ from orrery.games.mars_horizon.verbs import (
     lift_blueprint,
     remove,
 )
-from orrery.games.mars_horizon.wording import card_text, tokens_text
+from orrery.games.mars_horizon.wording import card_text, design_name, tokens_text
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling
 
 AT_ONCE: Final = tuple(tuple(e for e in card.effects if e.when == "buy") for card in CARDS)
@@ -145,7 +145,7 @@ class GiveOther(Question[Table]):
 class SameForOther(Question[Table]):
     """Which other player gains a little of the same?"""
 
-    rule = "MH-12.4"
+    rule = "MH-6.4"
     forced = True
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
@@ -164,7 +164,7 @@ class SameForOther(Question[Table]):
 class ChooseGain(Question[Table]):
     """Which of the two does the card bring you?"""
 
-    rule = "MH-12.4"
+    rule = "MH-6.4"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return CHOOSE
@@ -186,10 +186,19 @@ class ChooseGain(Question[Table]):
         return next(o.as_tuple() for o in AT_ONCE[card][place].options if getattr(o, wanted))
 
 
+def present_design(s: Table, seat: int, action: Action) -> Choice:
+    """A Vehicle Design to choose, with whose it is and what it can do."""
+    card = CARD[action[1]]
+    design = design_of(s, card)
+    assert design is not None
+    label = design_name(design, seat)
+    return Choice(" ".join(action), label, action[0], card_text(card), touches=(action[1],))
+
+
 class Expose(Question[Table]):
     """From which Vehicle Design is the Blueprint token taken?"""
 
-    rule = "MH-12.4"
+    rule = "MH-6.4"
     forced = True
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
@@ -213,8 +222,7 @@ class Expose(Question[Table]):
             gain(s, design.owner, AT_ONCE[card][place].owner_gain.as_tuple(), WORDS[card])
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        card = CARD[action[1]]
-        return Choice(" ".join(action), CARDS[card].name, "reveal", card_text(card), touches=(action[1],))
+        return present_design(s, f[1], action)
 
 
 class AttachTest(Question[Table]):
@@ -239,8 +247,7 @@ class AttachTest(Question[Table]):
         after_buy(s, f[1], f[2])
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        card = CARD[action[1]]
-        return Choice(" ".join(action), CARDS[card].name, "attach", card_text(card), touches=(action[1],))
+        return present_design(s, f[1], action)
 
 
 GIVE_OTHER = GiveOther()

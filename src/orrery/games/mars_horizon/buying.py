@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from orrery.games.mars_horizon.at_once import AT_ONCE, ATTACH_TEST, RESOLVE, after_buy, exposable
@@ -52,6 +53,15 @@ def may_buy(s: Table, seat: int, card: int) -> Ruling | None:
     if any(cost > have for cost, have in zip(price, held, strict=True)):
         return Ruling("MH-6.1", f"{name} {price_text(price)}, you have {tokens_text(held)}")
     return unmet(s, seat, card)
+
+
+def unbuyable(s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
+    """The cards of the pool that the seat may not buy, with the reason."""
+    for card in s.pool:
+        if card != EMPTY and BUYABLE[card]:
+            ruling = may_buy(s, seat, card)
+            if ruling is not None:
+                yield BUY[card], ruling
 
 
 def unmet(s: Table, seat: int, card: int) -> Ruling | None:

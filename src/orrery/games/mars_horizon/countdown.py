@@ -24,7 +24,7 @@ from orrery.games.mars_horizon.notation import (
     STAND,
     WAIT,
 )
-from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, again_chance, percent
+from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, GO, again_chance, percent
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members, one_die_rerolls
 from orrery.games.mars_horizon.reliability import chance_in_flight, final_reliability, flight_of
 from orrery.games.mars_horizon.state import Flight, Table
@@ -88,6 +88,8 @@ def resolve_card(s: Table, card: int) -> None:
     """A countdown card takes effect; after the third one the dice are rolled."""
     flight = s.flight = note_card(flight_of(s), card)
     if len(flight.drawn) == COUNTDOWN:
+        if all(GO[drawn] for drawn in flight.drawn):
+            s.emit("all_go", seat=flight.seat)
         s.swap(ROLL, CHANCE)
     price = BUYOFF[card]
     if price and s.money[flight.seat] >= price:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS
+from orrery.games.mars_horizon.cards import BORROW_FEE
 from orrery.games.mars_horizon.countdown import COUNT_DOWN
 from orrery.games.mars_horizon.goals import GOALS
-from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, SEATS, SPEND, SPENDABLE, WORDS
+from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, SPEND, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
 from orrery.games.mars_horizon.reliability import (
@@ -23,6 +23,7 @@ from orrery.games.mars_horizon.reliability import (
 )
 from orrery.games.mars_horizon.state import Design, Flight, Table
 from orrery.games.mars_horizon.verbs import design_of, gain, hand_over, lift_blueprint, pay
+from orrery.games.mars_horizon.wording import design_name
 from orrery.kernel import CHANCE, Action, Choice, Frame, Question, Ruling
 
 
@@ -54,7 +55,7 @@ class ChooseVehicle(Question[Table]):
         _, seat, goal = f
         design = design_of(s, CARD[action[1]])
         assert design is not None
-        label = CARDS[design.card].name + ("" if design.owner == seat else f" (of {SEATS[design.owner]})")
+        label = design_name(design, seat)
         touches = (action[1], GOAL_WORDS[goal])
         if may_fly(s, seat, goal, design) is not None:
             return Choice(" ".join(action), label, "fly", touches=touches)
@@ -84,6 +85,18 @@ def odds_note(s: Table, seat: int, goal: int, design: Design) -> str:
         held = "" if spent <= s.prestige[seat] else " (you lack it)"
         chances.append(f"{chance} for {spent} Prestige{held}")
     return f"+{plain} against {target}+, {full_cost(s, seat, design)} Money; success {', '.join(chances)}"
+
+
+def present_launch(s: Table, seat: int, goal: int) -> Choice:
+    """A goal with the odds of every vehicle at hand."""
+    again = goal < len(s.claims)
+    designs = flyable(s, seat, goal)
+    notes = [f"{design_name(design, seat)} {odds_note(s, seat, goal, design)}" for design in designs]
+    label = f"Launch for {GOALS[goal].name}" + (" again" if again else "")
+    note = ". ".join([GOALS[goal].needs, *notes])
+    word = GOAL_WORDS[goal]
+    warning = hopeless(best_chance(s, seat, goal, design) for design in designs) if designs else ""
+    return Choice(f"launch {word}", label, "Launch", note, warning, (word,))
 
 
 class SpendPrestige(Question[Table]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES
+from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES, THREE_GO_BONUS
 from orrery.games.mars_horizon.goals import GOAL, GOALS
 from orrery.games.mars_horizon.notation import CARD, LAUNCH_CARD
 from orrery.games.mars_horizon.schema import TOKENS
@@ -85,6 +85,11 @@ def _outcome(verdict: str) -> Teller:
     return lambda d, n: f"{_goal(d)} {verdict}: {d['total']} against {d['target']}+."
 
 
+def _removal(d: Data, n: Sequence[str]) -> str:
+    taken = f"{_card(d)} is out of the game" if d["card"] else "no card is removed"
+    return f"The removal die shows {d['die']}: {taken}."
+
+
 def _over(d: Data, n: Sequence[str]) -> str:
     winners = " and ".join(n[seat] for seat in d["winners"])
     return (
@@ -111,6 +116,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "pass": lambda d, n: f"{n[d['seat']]} passes.",
     "launch": _launch,
     "countdown": _countdown,
+    "all_go": lambda d, n: f"All three are GO!: {signed(THREE_GO_BONUS)} Reliability.",
     "rehearse": lambda d, n: f"{n[d['seat']]} rehearsed this: another card is drawn.",
     "roll": _roll,
     "success": _outcome("succeeds"),
@@ -118,7 +124,7 @@ _TELLERS: Final[dict[str, Teller]] = {
     "claim": lambda d, n: f"{n[d['seat']]} claims {MILESTONES[d['milestone']].name}.",
     "install": lambda d, n: f"{n[d['seat']]} keeps {_card(d)}.",
     "era": lambda d, n: "Era 2 begins.",
-    "removal": lambda d, n: f"The removal die shows {d['die']}.",
+    "removal": _removal,
     "year": lambda d, n: f"It is {d['year']}.",
     "over": _over,
 }

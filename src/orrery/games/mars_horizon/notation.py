@@ -16,6 +16,8 @@ WORDS: Final = tuple(card.word for card in CARDS)
 CARD: Final = {word: number for number, word in enumerate(WORDS)}
 SEATS: Final = tuple(hq.word for hq in HEADQUARTERS)
 SEAT: Final = {word: number for number, word in enumerate(SEATS)}
+#: The seats as people write them.
+SEAT_NAMES: Final = tuple(word.title() for word in SEATS)
 LAUNCH_WORDS: Final = tuple(card.word for card in LAUNCH_CARDS)
 LAUNCH_CARD: Final = {word: number for number, word in enumerate(LAUNCH_WORDS)}
 GOAL_WORDS: Final = tuple(goal.word for goal in GOALS)

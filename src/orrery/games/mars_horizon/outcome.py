@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT
 from orrery.games.mars_horizon.launch import CHOOSE_VEHICLE, odds_note
-from orrery.games.mars_horizon.notation import DECLINE, GOAL_WORDS, INCOMES, INSTALL, REWARD, SEATS
+from orrery.games.mars_horizon.notation import DECLINE, GOAL_WORDS, INCOMES, INSTALL, REWARD, SEAT_NAMES
 from orrery.games.mars_horizon.perks import (
     FAILURE_CARDS,
     FAME_CARDS,
@@ -41,7 +41,7 @@ from orrery.games.mars_horizon.verbs import (
     remove,
     take_from_pool,
 )
-from orrery.games.mars_horizon.wording import card_text, tokens_text
+from orrery.games.mars_horizon.wording import card_text, design_name, tokens_text
 from orrery.kernel import Action, Choice, Frame, Procedure, Question, Result, Ruling
 
 #: What a Launch card pays or takes, in Prestige, when the launch succeeds or fails.
@@ -108,7 +108,7 @@ def win(s: Table, seat: int) -> None:
         s.finish(Result((1.0,) * s.players, crew, "a crew has landed on Mars in time", "MH-10.6.1"))
     else:
         scores = tuple([1.0 if other == seat else 0.0 for other in range(s.players)])
-        s.finish(Result(scores, (seat,), f"{SEATS[seat]} has landed a crew on Mars", "MH-9.1"))
+        s.finish(Result(scores, (seat,), f"{SEAT_NAMES[seat]} has landed a crew on Mars", "MH-9.1"))
     s.emit("over", winners=list(s.result.winners), reason=s.result.reason)
 
 
@@ -214,6 +214,13 @@ class InstallNext(Question[Table]):
             if ruling is not None:
                 yield INSTALL[number], ruling
 
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        if action[0] in ("launch", "buy", "pass"):
+            return Ruling(self.rule, "now install an Installation of the pool, or decline")
+        if action in INSTALL and not open_goals(s) & INSTALLATIONS & 1 << INSTALL.index(action):
+            return Ruling(self.rule, f"{GOALS[INSTALL.index(action)].name} is no Installation in the pool")
+        return super().explain(s, f, action)
+
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
         if action != DECLINE:
@@ -221,11 +228,11 @@ class InstallNext(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == DECLINE:
-            return Choice("decline", "No Installation", "install")
+            return Choice("decline", "Launch no Installation", "install")
         goal = GOAL_WORDS.index(action[1])
-        notes = [f"{CARDS[d.card].name} {odds_note(s, f[1], goal, d)}" for d in flyable(s, f[1], goal)]
-        note = "; ".join([card_text(GOALS[goal].card), *notes])
-        return Choice(" ".join(action), GOALS[goal].name, "install", note, touches=(action[1],))
+        notes = [f"{design_name(d, f[1])} {odds_note(s, f[1], goal, d)}" for d in flyable(s, f[1], goal)]
+        note = " ".join([card_text(GOALS[goal].card), *notes])
+        return Choice(" ".join(action), f"Launch {GOALS[goal].name}", "install", note, touches=(action[1],))
 
 
 INSTALL_NEXT = InstallNext()

@@ -38,7 +38,7 @@ from orrery.games.mars_horizon.reliability import (
 )
 from orrery.games.mars_horizon.state import Design, Table
 from orrery.games.mars_horizon.turn import income
-from orrery.games.mars_horizon.verbs import attach, claim, design_of, gain, keep, pay
+from orrery.games.mars_horizon.verbs import attach, claim, design_of, era_1_is_over, gain, keep, pay
 from orrery.kernel import Action, answer
 
 _WON: Final = 1e6
@@ -78,7 +78,7 @@ def _after_turn(s: Table, seat: int, action: Action) -> float:
             _launch_outlook(s, seat, GOAL[action[1]], design)[0]
             for design in flyable(s, seat, GOAL[action[1]])
         )
-    if action[0] == "use":
+    if action[0] in ("use", "hand"):
         return turns_left(s, seat) + 1
     after = s.clone()
     if action[0] == "buy":
@@ -268,7 +268,9 @@ def _buy_more(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _hand(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    """Whoever plays next can use everything."""
+    """Whoever plays next can use everything: the partner, but for the turn after the Moon landing."""
+    if era_1_is_over(s):
+        return DONE
     return next((action for action in options if action[-1] == "all"), DONE)
 
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES
 from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
-from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND
-from orrery.games.mars_horizon.perks import Price
+from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND, WORDS
+from orrery.games.mars_horizon.perks import Price, members
 from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.verbs import hand_over, put, remove
+from orrery.games.mars_horizon.verbs import hand_over, put
 from orrery.games.mars_horizon.wording import tokens_text
 from orrery.kernel import Action, Chance, Choice, Frame, Outcome, Question, Result
 
@@ -23,6 +23,7 @@ DEADLINES: Final = tuple(
 #: Cards that the team game never uses.
 LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
 FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
+PRESTIGE: Final = TOKENS.index("prestige")
 
 
 class RemovalDie(Chance[Table]):
@@ -41,21 +42,27 @@ class RemovalDie(Chance[Table]):
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
         place = int(action[1]) - 1
-        s.emit("removal", die=place + 1)
-        if place < DRAW_CARDS and s.pool[place] != EMPTY:
-            remove(s, s.pool[place])
+        card = s.pool[place] if place < DRAW_CARDS else EMPTY
+        s.emit("removal", die=place + 1, card=WORDS[card] if card != EMPTY else "")
+        if card != EMPTY:
+            s.removed = (*s.removed, card)
             s.pool = put(s.pool, place, EMPTY)
         s.unused += tuple([card for card in s.pool if card != EMPTY])
         s.pool = (EMPTY,) * DRAW_CARDS
-        if out_of_reach(s):
-            lose(s, "no vehicle is left that could complete the milestones", "MH-10.6.3")
+        lost = out_of_reach(s)
+        if lost:
+            names = " and ".join(MILESTONES[goal].name for goal in lost)
+            lose(s, f"no vehicle is left that could fly {names}", "MH-10.6.3")
 
 
 REMOVAL_DIE = RemovalDie()
 
 
-def out_of_reach(s: Table) -> bool:
-    """Whether a milestone of this era can't be flown by any vehicle in play or still to come."""
+def out_of_reach(s: Table) -> list[int]:
+    """The unclaimed milestones of this era that no vehicle in play or still to come can fly.
+
+    One of them is enough to make the game impossible to complete, be it the next one or a later one.
+    """
     goals = 0
     for vehicle in VEHICLES:
         if vehicle in s.deck or vehicle in s.unused or vehicle in s.pool:
@@ -63,7 +70,7 @@ def out_of_reach(s: Table) -> bool:
     for design in s.fleet:
         goals |= FLIES[design.card]
     unclaimed = OPEN_MILESTONES[s.era - 1][-1] & -(1 << len(s.claims))
-    return bool(unclaimed & ~goals)
+    return list(members(unclaimed & ~goals))
 
 
 def lose(s: Table, reason: str, rule: str) -> None:
@@ -89,24 +96,39 @@ class HandTokens(Question[Table]):
     forced = True
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        seat = f[1]
-        found = [DONE]
-        for kind, held in enumerate((s.money[seat], s.research[seat], s.prestige[seat])):
-            found += [HAND[amount][kind] for amount in AMOUNTS if (amount or 2) <= held]
-        return found
+        return [DONE, *(action for kind in range(len(TOKENS)) for action in gifts(s, f[1], kind))]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         if action == DONE:
             s.pop()
         else:
-            hand_over(s, f[1], 1 - f[1], handed(s, f[1], action))
+            give(s, f[1], action)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == DONE:
             return Choice("done", "End your turn", "hand")
-        return Choice(
-            " ".join(action), f"Give {tokens_text(handed(s, f[1], action))}", "hand", "to your partner"
-        )
+        return present_gift(s, f[1], action)
+
+
+def gifts(s: Table, seat: int, kind: int) -> list[Action]:
+    """What a seat may hand to its partner of one kind of tokens."""
+    held = (s.money, s.research, s.prestige)[kind][seat]
+    return [HAND[amount][kind] for amount in AMOUNTS if (amount or 2) <= held]
+
+
+def early_gifts(s: Table, seat: int) -> list[Action]:
+    """What a partner may be handed before the choice of the turn: Prestige, which the press can cost."""
+    return gifts(s, seat, PRESTIGE) if s.together and s.players == 2 else []
+
+
+def give(s: Table, seat: int, action: Action) -> None:
+    """Hand tokens to the partner."""
+    hand_over(s, seat, 1 - seat, handed(s, seat, action))
+
+
+def present_gift(s: Table, seat: int, action: Action) -> Choice:
+    tokens = tokens_text(handed(s, seat, action))
+    return Choice(" ".join(action), f"Give {tokens}", "hand", "to your partner")
 
 
 def handed(s: Table, seat: int, action: Action) -> Price:

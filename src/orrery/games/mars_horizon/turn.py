@@ -7,16 +7,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from orrery.games.mars_horizon.buying import BUYABLE, buy, may_buy, purchases
+from orrery.games.mars_horizon.buying import buy, may_buy, purchases, unbuyable
 from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.eras import end_era_1
 from orrery.games.mars_horizon.goals import GOAL, GOALS, OPEN_MILESTONES
-from orrery.games.mars_horizon.launch import best_chance, hopeless, odds_note
+from orrery.games.mars_horizon.launch import present_launch
 from orrery.games.mars_horizon.notation import (
     BUY,
     CARD,
     DONE,
-    GOAL_WORDS,
     INCOMES,
     KEEP,
     LAUNCH,
@@ -41,13 +40,20 @@ from orrery.games.mars_horizon.perks import (
 from orrery.games.mars_horizon.pool import pool_under_deck, refill
 from orrery.games.mars_horizon.reliability import (
     INSTALLATIONS,
-    flyable,
     may_attempt,
     open_goals,
     reach,
 )
-from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.together import DEADLINES, HAND_TOKENS, REMOVAL_DIE, next_year
+from orrery.games.mars_horizon.state import Table
+from orrery.games.mars_horizon.together import (
+    DEADLINES,
+    HAND_TOKENS,
+    REMOVAL_DIE,
+    early_gifts,
+    give,
+    next_year,
+    present_gift,
+)
 from orrery.games.mars_horizon.verbs import drop, era_1_is_over, gain
 from orrery.games.mars_horizon.wording import card_text, price_text, tokens_text
 from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling
@@ -75,6 +81,8 @@ class Turn(Question[Table]):
             extra = s.cards[seat] & EXTRA_BUY_CARDS
             if extra:
                 found += [USE[card] for card in members(extra)]
+        if s.together:
+            found += early_gifts(s, seat)
         found.append(PASS)
         return found
 
@@ -97,6 +105,9 @@ class Turn(Question[Table]):
             drop(s, seat, card)
             s.swap(TURN, seat, buys + _EXTRA_BUYS[card])
             return
+        if verb == "hand":
+            give(s, seat, action)
+            return
         s.passes = s.passes + 1 if verb == "pass" else 0
         s.swap(INCOME, seat, verb == "pass")
         if s.together:
@@ -116,12 +127,18 @@ class Turn(Question[Table]):
             ruling = may_buy(s, f[1], CARD[action[1]])
         elif action in LAUNCH:
             ruling = may_attempt(s, f[1], GOAL[action[1]])
+        elif action[0] == "hand" and s.together and s.players == 2:
+            ruling = Ruling("MH-10.5", "only Prestige that you have can be given now, the rest after income")
         return ruling or super().explain(s, f, action)
+
+    def prompt(self, s: Table, f: Frame) -> str:
+        cards = "any number of cards" if s.together else "a card" if f[2] == 1 else f"{f[2]} cards"
+        return f"Your turn: buy {cards}, launch a mission, or pass."
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         choice = present_turn(s, f[1], action)
         due = overdue_after(s)
-        if due is None or action == LAUNCH[due]:
+        if due is None or action == LAUNCH[due] or action[0] == "hand":
             return choice
         return replace(choice, warning=f"{GOALS[due].name} must be claimed in {s.year}, or the game is lost.")
 
@@ -132,26 +149,20 @@ def overdue_after(s: Table) -> int | None:
     return due if s.together and s.year >= DEADLINES[due] else None
 
 
-def unbuyable(s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-    """The cards of the pool that the seat may not buy, with the reason."""
-    for card in s.pool:
-        if card != EMPTY and BUYABLE[card]:
-            ruling = may_buy(s, seat, card)
-            if ruling is not None:
-                yield BUY[card], ruling
-
-
 def present_turn(s: Table, seat: int, action: Action) -> Choice:
     """A choice of the turn with its price, or with the odds of every vehicle at hand."""
     text, verb = " ".join(action), action[0]
     if verb == "buy":
         card = CARD[action[1]]
         note = f"{price_text(prices(s.cards[seat])[card])}. {card_text(card)}"
-        return Choice(text, CARDS[card].name, f"Buy: {CARDS[card].type}", note, touches=(action[1],))
+        label, group = f"Buy {CARDS[card].name}", f"Buy: {CARDS[card].type}"
+        return Choice(text, label, group, note, touches=(action[1],))
     if verb == "launch":
         return present_launch(s, seat, GOAL[action[1]])
     if verb == "use":
         return Choice(text, f"Use {CARDS[CARD[action[1]]].name}", "Turn", "buy two cards this turn")
+    if verb == "hand":
+        return present_gift(s, seat, action)
     if verb == "done":
         return Choice(text, "Buy no more", "Turn")
     return Choice(
@@ -160,17 +171,6 @@ def present_turn(s: Table, seat: int, action: Action) -> Choice:
         "Turn",
         f"{HEADQUARTERS[seat].pass_income} income instead of {HEADQUARTERS[seat].income}",
     )
-
-
-def present_launch(s: Table, seat: int, goal: int) -> Choice:
-    again = goal < len(s.claims)
-    designs = flyable(s, seat, goal)
-    notes = [f"{CARDS[design.card].name} {odds_note(s, seat, goal, design)}" for design in designs]
-    label = f"{GOALS[goal].name} again" if again else GOALS[goal].name
-    note = ". ".join([GOALS[goal].needs, *notes])
-    word = GOAL_WORDS[goal]
-    warning = hopeless(best_chance(s, seat, goal, design) for design in designs) if designs else ""
-    return Choice(f"launch {word}", label, "Launch", note, warning, (word,))
 
 
 class BuyMore(Question[Table]):
@@ -186,8 +186,10 @@ class BuyMore(Question[Table]):
         return unbuyable(s, f[1])
 
     def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        if action[0] == "launch":
-            return Ruling("MH-5.1", "this turn cards are bought; nothing is launched")
+        if action in BUY:
+            return may_buy(s, f[1], CARD[action[1]]) or super().explain(s, f, action)
+        if action[0] in ("launch", "pass"):
+            return Ruling("MH-5.1", "in this turn cards are bought; say done to buy no more")
         return super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
@@ -220,6 +222,8 @@ class Income(Question[Table]):
     def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
         if action[0] == "take":
             return Ruling("MH-11.5", "an income is of one kind: Money or Research")
+        if action[0] in ("buy", "launch", "pass"):
+            return Ruling("MH-5.1", "the one choice of this turn has been made; now comes income")
         return super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:

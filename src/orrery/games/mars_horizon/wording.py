@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from orrery.games.mars_horizon.cards import CARDS
+from orrery.games.mars_horizon.notation import SEAT_NAMES
 from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.schema import PLACES, TOKENS, Card
+from orrery.games.mars_horizon.state import Design
 
 
 def tokens_text(tokens: Iterable[int], nothing: str = "nothing") -> str:
@@ -37,6 +39,16 @@ def vehicle_text(card: Card) -> str:
         f"{place} {signed(card.reliability[place])}" for place in PLACES if place in card.reliability
     )
     return f"{card.destination} [{card.capacity}], reliability {ratings}, launch {card.launch_cost} Money"
+
+
+def design_name(design: Design, seat: int) -> str:
+    """A Vehicle Design in play as a seat calls it.
+
+    >>> design_name(Design(0, owner=1), 1), design_name(Design(0, owner=1), 0)
+    ('R-7', 'R-7 (of America)')
+    """
+    name = CARDS[design.card].name
+    return name if design.owner == seat else f"{name} (of {SEAT_NAMES[design.owner]})"
 
 
 def goal_text(card: Card) -> str:
