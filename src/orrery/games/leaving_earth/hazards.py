@@ -163,10 +163,11 @@ class Ride(Question[Table]):
     forced = True
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        """Each capsule with a free seat, those that can survive while they last; equal ones once."""
+        """Each capsule with a free seat; only those that can survive when they hold all; equal ones once."""
         free = [(word, crew) for word, crew in f[3] if len(crew) < FACES[word].card.seats]
         safe = [cabin for cabin in free if survives_entry(cabin[0])]
-        return [ride(word, crew, f[3]) for word, crew in dict.fromkeys(safe or free)]
+        room = sum(FACES[word].card.seats - len(crew) for word, crew in safe)
+        return [ride(word, crew, f[3]) for word, crew in dict.fromkeys(safe if room >= len(f[4]) else free)]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, cabins, crew = f

@@ -45,7 +45,7 @@ class Radiation(Procedure[Table]):
         stack = load(craft) if craft else None
         if not stack or not stack.healthy:
             return
-        if 0 < stack.shielded_seats < len(stack.crew):
+        if 0 < stack.shielded_seats < len(stack.healthy):
             s.push(SHELTER, seat, name, level, years, ())
         else:
             irradiate(s, seat, name, level, years, stack.healthy if stack.shielded_seats else ())
@@ -68,7 +68,7 @@ class Shelter(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, name, _, _, sheltered = f
-        return [("shelter", word) for word in load(flying(s, seat, name)).crew if word not in sheltered]
+        return [("shelter", word) for word in load(flying(s, seat, name)).healthy if word not in sheltered]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, level, years, sheltered = f
