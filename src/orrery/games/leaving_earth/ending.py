@@ -7,14 +7,14 @@ from orrery.games.leaving_earth.state import Table, fleet, is_revealed, load, sc
 from orrery.kernel import Result
 
 
-def conclude(s: Table) -> None:
-    """End the game if nothing is left to race for, or nobody can be caught."""
-    if not s.stack:
-        return
-    if not s.missions and not more_missions(s):
-        end(s, "no missions are left", "LE-4.5.3")
-    elif s.players > 1 and not more_missions(s) and is_unbeatable(s):
-        end(s, "one agency can no longer be caught", "LE-4.5.2")
+def conclude(s: Table) -> bool:
+    """End the game if nothing is left to race for, or nobody can be caught. Whether it is over."""
+    if s.stack and not more_missions(s):
+        if not s.missions:
+            end(s, "no missions are left", "LE-4.5.3")
+        elif s.players > 1 and is_unbeatable(s):
+            end(s, "one agency can no longer be caught", "LE-4.5.2")
+    return not s.stack
 
 
 def more_missions(s: Table) -> bool:

@@ -18,6 +18,7 @@ from orrery.games.leaving_earth.craft import (
 )
 from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft, part_id
 from orrery.games.leaving_earth.flight import depart
+from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, lay, odds
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import (
@@ -280,7 +281,7 @@ class Ignited(Procedure[Table]):
             case _:
                 self.add_thrust(s, seat, name, engine)
         if craft_named(s, seat, name) is None:
-            s.pop()
+            s.swap(AFTER, seat)
         buy_off(s, seat, card.requires, face)
 
     def add_thrust(self, s: Table, seat: int, name: str, engine: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import permutations
 from typing import Final
 
 from orrery.games.leaving_earth.assembly import DONE
@@ -43,6 +43,8 @@ def may_meet(s: Table, seat: int, craft: Craft) -> Ruling | None:
 
 
 def may_dock(s: Table, seat: int, one: Craft, two: Craft) -> Ruling | None:
+    if one.name == two.name:
+        return Ruling("LE-5.11.1", "it takes two spacecraft")
     if one.at != two.at:
         return Ruling("LE-5.11.1", "they are not in the same place")
     if one.tokens or two.tokens:
@@ -52,6 +54,8 @@ def may_dock(s: Table, seat: int, one: Craft, two: Craft) -> Ruling | None:
 
 def may_separate(s: Table, seat: int, craft: Craft) -> Ruling | None:
     """Both halves need a component to be made of, and a card of their own."""
+    if len(craft.parts) < 2:
+        return Ruling("LE-5.11.2", "each of the two craft needs a component")
     if load(craft).cargo < 2:
         return Ruling("LE-5.11.5", "it can't be split so that everybody has a seat")
     if free_card(s, seat) is None:
@@ -73,14 +77,20 @@ class Dock(Deed):
     def options(self, s: Table, seat: int) -> Sequence[Action]:
         if not knows(s, seat, SKILL):
             return ()
-        pairs = combinations(fleet(s, seat), 2)
+        pairs = permutations(fleet(s, seat), 2)
         return [("dock", one.name, two.name) for one, two in pairs if may_dock(s, seat, one, two) is None]
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for one, two in combinations(fleet(s, seat), 2):
+        for one, two in permutations(fleet(s, seat), 2):
             why = may_dock(s, seat, one, two)
             if why is not None:
                 yield ("dock", one.name, two.name), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        one, two = (craft_named(s, seat, name) for name in action[1:])
+        if one is None or two is None:
+            return no_craft(action[1] if one is None else action[2])
+        return may_dock(s, seat, one, two)
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         s.push(AFTER, seat)
@@ -237,6 +247,7 @@ class TestRendezvous(Deed):
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         pile = pile_of(s, seat, SKILL) or EMPTY
+        s.push(AFTER, seat)
         s.push(TEST_NEXT, seat, action[1], pile.seen)
 
     def present(self, s: Table, seat: int, action: Action) -> Choice:

@@ -7,7 +7,7 @@ from typing import Final
 from orrery.games.leaving_earth.cards import AGENCIES, FACES, RULES
 from orrery.games.leaving_earth.craft import Craft, rested
 from orrery.games.leaving_earth.die import Roll
-from orrery.games.leaving_earth.ending import end
+from orrery.games.leaving_earth.ending import conclude, end
 from orrery.games.leaving_earth.flight import arrive
 from orrery.games.leaving_earth.missions import AFTER, START_MISSIONS
 from orrery.games.leaving_earth.outer_year import END_OF_YEAR_HAZARDS
@@ -15,7 +15,7 @@ from orrery.games.leaving_earth.samples import TURN_IN_PHASE
 from orrery.games.leaving_earth.state import Table, fleet, seats_from, standing, world
 from orrery.games.leaving_earth.survival import EARTH_REPAIR, HEALTH, LIFE_SUPPORT, SUPPLIES
 from orrery.games.leaving_earth.turn import TURN
-from orrery.games.leaving_earth.verbs import set_craft
+from orrery.games.leaving_earth.verbs import put, set_craft
 from orrery.kernel import CHANCE, Action, Frame, Procedure, Step
 
 
@@ -85,14 +85,14 @@ class RollFirst(Roll):
 
 
 class Calendar(Procedure[Table]):
-    """The marker moves to the next year; past the last one the game is over."""
+    """The marker moves to the next year, unless the game is over: past the last one, or by lives lost."""
 
     rule = "LE-4.4.8"
 
     def run(self, s: Table, f: Frame) -> None:
         if s.year == world(s).end_year:
             end(s, f"{s.year} is over", "LE-4.5.1")
-        else:
+        elif not conclude(s):
             s.year += 1
 
 
@@ -104,6 +104,7 @@ class TimeTokens(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         arrivals: list[tuple[int, Craft]] = []
         for seat in seats_from(s, s.first):
+            s.stock = put(s.stock, seat, rested(s.stock[seat]))
             for craft in fleet(s, seat):
                 fresh = tick(craft)
                 if fresh is not craft:
