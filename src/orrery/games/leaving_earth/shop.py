@@ -101,7 +101,9 @@ def may_buy(card: Component, have: int, money: int, hired: int) -> Ruling | None
         return Ruling("LE-5.3.2", f"needs {ADVANCEMENTS[ADVANCEMENT[card.requires]].name}")
     if card.kind == "astronaut" and hired >> PERSON[card.id] & 1:
         return Ruling("LE-5.3.7", f"{card.name} is not to be had")
-    if card.cost is None or money < card.cost:
+    if card.cost is None:
+        return Ruling("LE-5.3.1", "it has no price: it can only be collected")
+    if money < card.cost:
         return Ruling("LE-5.3.1", f"costs ${card.cost}, there is only ${money}")
     return None
 
@@ -160,6 +162,12 @@ class Buy(Deed):
             why = may_buy(card, have, s.money[seat], s.hired) or may_take(s, card)
             if why is not None:
                 yield ("buy", card.id), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        card = COMPONENTS.get(action[1])
+        if card is None or not world(s).has(card):
+            return None
+        return may_buy(card, known(s, seat), s.money[seat], s.hired) or may_take(s, card)
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         card = COMPONENTS[action[1]]
