@@ -175,7 +175,8 @@ def _areas(s: Table) -> Iterator[Zone]:
             items = (Item(f"cube.{entry.id}", "cube", f"Cube of {SEATS[holder]}", holder),)
         elif place in s.restricted:
             items = (Item(f"restriction.{entry.id}", "restriction", "Restricted"),)
-        yield Zone(entry.id, "domination", entry.id, items=items, facts=facts, within=entry.area.lower())
+        name = f"{entry.id}.domination" if entry.id in SPACE_WORDS else entry.id
+        yield Zone(name, "domination", entry.id, items=items, facts=facts, within=entry.area.lower())
 
 
 # Players and cards

@@ -126,7 +126,7 @@ def _areas(scene: Scene) -> Iterator[Text]:
         yield Text(f"{area}: drop above {'/'.join(sorted(needs))}", style="bold")
         line = Text("  ")
         for zone in spaces:
-            entry = Text(f"{zone.id} ")
+            entry = Text(f"{zone.label} ")
             holder = zone.items[0] if zone.items else None
             if holder is None:
                 entry.append(f"from {_fact(zone, 'From').replace(', ', ' ')}", style="dim")
