@@ -3,9 +3,11 @@
 import copy
 import random
 
+import msgspec
 import pytest
 
-from orrery.kernel import Fact, Scene, Zone
+from orrery.kernel import Fact, Scene, Zone, answer, games
+from orrery.kernel import game as find_game
 from orrery.web.changes import changes
 
 from .conftest import connect
@@ -51,6 +53,25 @@ async def test_patches_lead_to_the_same_scene(server, game):
             assert slim.last["patch"]["question"] == whole.last["state"]["question"]
         if game == "debris":
             assert sum(map(len, slim.raw)) < sum(map(len, whole.raw)) / 2
+
+
+@pytest.mark.parametrize("game", [game.id for game in games()])
+def test_no_scene_of_a_game_is_too_odd_to_be_patched(game):
+    rules = find_game(game)
+    rng, encode = random.Random(7), msgspec.json.encode
+    state = rules.new(rules.players[-1])
+    known = rules.scene(rules.view(state, 0), 0)
+    told = msgspec.json.decode(encode(known))
+    for _ in range(150):
+        if not state.stack:
+            break
+        answer(state, rng.choice(list(rules.pending(state).options)))
+        scene = rules.scene(rules.view(state, 0), 0)
+        ids = [zone.id for zone in scene.zones]
+        assert len(ids) == len(set(ids))
+        told = patched(told, msgspec.json.decode(encode(changes(known, scene))))
+        assert told == msgspec.json.decode(encode(scene))
+        known = scene
 
 
 def test_only_what_differs_is_named():

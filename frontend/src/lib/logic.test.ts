@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { byTouch, grouped, keyOf, indexOfKey, titled } from "./choices";
 import { changed, fields, initialValues } from "./form";
 import { cutBack, extended, stopFrom, turnStarts } from "./log";
+import { patched } from "./patch";
 import type { Question, Scene, Zone } from "./protocol";
 import { parse } from "./router.svelte";
 import { byKind, numbers, place } from "./scene";
@@ -105,6 +106,33 @@ describe("the scene", () => {
   it("gathers zones of a kind, and reads numbers", () => {
     expect(byKind(scene.zones).map(([kind]) => kind)).toEqual(["space", "ship", "hold"]);
     expect(numbers("3/4")).toEqual([3, 4]);
+  });
+});
+
+describe("a patch of the scene", () => {
+  const zone = (id: string, label: string): Zone => ({ id, kind: "space", label, seat: null, items: [], facts: [], within: null });
+  const before: Scene = {
+    status: [{ label: "Year", value: "1956", share: null }],
+    zones: [zone("a", "A"), zone("b", "B"), zone("c", "C")],
+    extra: { rings: { leo: 1, geo: 2 }, deck: ["x"] },
+  };
+  it("puts what is named in its place and leaves the rest as it is", () => {
+    const after = patched(before, {
+      status: null,
+      zones: [zone("b", "B2"), zone("d", "D")],
+      order: ["d", "b", "a"],
+      extra: [{ path: ["rings", "leo"], value: 3 }],
+    });
+    expect(after.zones.map((one) => one.label)).toEqual(["D", "B2", "A"]);
+    expect(after.status).toBe(before.status);
+    expect(after.extra).toEqual({ rings: { leo: 3, geo: 2 }, deck: ["x"] });
+    expect(after.zones[2]).toBe(before.zones[0]);
+    expect(before.extra).toEqual({ rings: { leo: 1, geo: 2 }, deck: ["x"] });
+  });
+  it("may change nothing, or everything beside the zones", () => {
+    expect(patched(before, { status: null, zones: [], order: null, extra: [] })).toEqual(before);
+    const after = patched(before, { status: [], zones: [], order: null, extra: [{ path: [], value: { new: 1 } }] });
+    expect(after).toEqual({ ...before, status: [], extra: { new: 1 } });
   });
 });
 
