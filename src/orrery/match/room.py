@@ -323,8 +323,8 @@ class Room:
         if self.proposal is not None:
             self.proposal = None
             self.asked += 1
+        self.driver.look()  # first, so that what is always answered so is never asked
         self.tell("turn")
-        self.driver.look()
 
     async def change_seat(self, number: int, **fields: Any) -> None:
         changed = msgspec.structs.replace(self.seats[number], **fields)
