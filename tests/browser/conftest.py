@@ -160,7 +160,9 @@ def mover_of(players) -> Person:
     pytest.fail("nobody is asked anything")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(
+    scope="module"
+)  # playwright's loop runs as long as it is open: no asyncio test could run beside it
 def browser():
     path = find()
     if path is None:

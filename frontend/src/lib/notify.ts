@@ -9,6 +9,7 @@ export function chime(): void {
   if (!settings.values.sound || typeof AudioContext === "undefined") return;
   try {
     context ??= new AudioContext();
+    void context.resume(); // one that was made before the first click sleeps
     const start = context.currentTime + 0.02;
     [523.25, 783.99].forEach((pitch, index) => note(context as AudioContext, pitch, start + index * 0.16));
   } catch {

@@ -1,6 +1,7 @@
 /** One table as this page knows it: what the server said, and what we may ask of it. */
 
 import { cutBack, extended } from "./log";
+import { patched } from "./patch";
 import type { ChatLine, ClientMessage, LogEntry, Proposal, Refused, ServerMessage, State, TableInfo } from "./protocol";
 import { Socket, type Link } from "./socket";
 
@@ -20,8 +21,13 @@ export class Table {
   /** The id of a message that waits for its reply. */
   waiting: string | null = $state(null);
 
+  /** My seats, but for those that I gave up. */
+  playing: number[] = $derived(this.info?.you.filter((seat) => !this.info?.seats[seat]?.resigned) ?? []);
+
   private undos = 0;
   private count = 0;
+  /** Which decision was due when an undo was proposed. */
+  private proposedAt = 0;
   private readonly socket: Socket;
 
   constructor(
@@ -36,6 +42,7 @@ export class Table {
         since: this.state?.number ?? null,
         undos: this.undos,
         chat: this.chat.length,
+        patches: true,
       }),
       hear: (message) => this.hear(message),
       link: (link) => {
@@ -68,9 +75,10 @@ export class Table {
         this.info = message;
         break;
       case "state":
-        this.log = extended(cutBack(this.log, message.log.start), message.log.entries);
-        this.undos = message.log.undos;
-        this.state = message;
+        this.show(message);
+        break;
+      case "patch":
+        if (this.state) this.show({ ...message, type: "state", scene: patched(this.state.scene, message.changes) });
         break;
       case "chat":
         this.chat = [...this.chat.slice(0, message.start), ...message.lines];
@@ -80,7 +88,7 @@ export class Table {
         this.watching = message.watching;
         break;
       case "undo_request":
-        this.proposal = message.proposal;
+        this.propose(message.proposal);
         break;
       case "accepted":
         if (message.id === this.waiting) this.waiting = null;
@@ -90,5 +98,21 @@ export class Table {
         this.refusal = message;
         break;
     }
+  }
+
+  /** A wish of ours that is gone while all stands as it stood was refused. */
+  private propose(proposal: Proposal | null): void {
+    const ours = this.proposal !== null && this.playing.includes(this.proposal.seat);
+    if (ours && !proposal && this.state?.number === this.proposedAt) {
+      this.refusal = { type: "refused", id: "", rule: "", reason: "Not everybody agrees: the table stays as it is." };
+    }
+    this.proposal = proposal;
+    this.proposedAt = this.state?.number ?? 0;
+  }
+
+  private show(state: State): void {
+    this.log = extended(cutBack(this.log, state.log.start), state.log.entries);
+    this.undos = state.log.undos;
+    this.state = state;
   }
 }
