@@ -118,3 +118,25 @@ def test_the_question_says_how_many_cards_may_be_bought(at: At) -> None:
     drive = at(seats={"europe": {"cards": ["procurement-drive"]}}).play("use procurement-drive")
     assert asked(drive) == "Your turn: buy 2 cards, launch a mission, or pass."
     assert asked(at(1)) == "Your turn: buy any number of cards, launch a mission, or pass."
+
+
+@pytest.mark.rule("MH-10.3.2", "MH-10.4")
+def test_a_team_sees_the_places_of_the_removal_die_and_both_piles(at: At) -> None:
+    text = text_of(at(1, pool=["r-7", "", "clean-room"], unused=["n1"]).state, 0)
+    for line in ("1 Vehicle   R-7", "2 (empty)", "3 Building  Clean Room", "11+ by 1963"):
+        assert line in text
+    assert "Discards: 1 unused, to be shuffled again; 13 out of the game" in text
+    assert "Discards" not in text_of(at(2, pool=["r-7"]).state, 0)
+
+
+def test_ones_own_cards_are_shown_with_what_they_do(at: At) -> None:
+    position = at(seats={"europe": {"cards": ["mission-control"]}, "america": {"cards": ["visitor-centre"]}})
+    assert "Mission Control: +1 Reliability on all your launches." in text_of(position.state, 0)
+    assert "Mission Control: " not in text_of(position.state, 1)
+
+
+def test_a_long_row_of_odds_is_not_cut(at: At) -> None:
+    own = {"money": 9, "vehicles": ["interplanetary-starship"]}
+    text = text_of(at(era=2, pool=["lunar-gateway"], seats={"europe": own}).state, 0)
+    assert "Interplanetary Starship to First Artificial Satellite again\n" in text
+    assert "Interplanetary Starship to Lunar Gateway, after a success\n" in text

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from orrery.games.mars_horizon.cards import CARDS, COUNTDOWN, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
-from orrery.games.mars_horizon.goals import GOALS, MILESTONE_COUNT, can_fly
-from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEATS, SPENDABLE, WORDS
+from orrery.games.mars_horizon.goals import (
+    GOALS,
+    INSTALLATION,
+    MILESTONE,
+    MILESTONE_COUNT,
+    MISSION,
+    REPEAT,
+    can_fly,
+)
+from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEAT_NAMES, SEATS, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import launch_chance, percent
 from orrery.games.mars_horizon.perks import members, prices
 from orrery.games.mars_horizon.reliability import (
@@ -22,11 +30,15 @@ from orrery.games.mars_horizon.reliability import (
     reliability,
     target_of,
 )
+from orrery.games.mars_horizon.schema import Milestone
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 from orrery.games.mars_horizon.together import DEADLINES
 from orrery.games.mars_horizon.verbs import deck_size
 from orrery.games.mars_horizon.wording import card_text, signed, tokens_text
 from orrery.kernel import CHANCE, Fact, Item, Scene, Zone
+
+#: What sets a launch of each profile apart, in the table of odds.
+_PROVISO: Final = {MILESTONE: "", REPEAT: " again", MISSION: "", INSTALLATION: ", after a success"}
 
 
 def draw(s: Table, seat: int | None) -> Scene:
@@ -62,14 +74,12 @@ def milestones(s: Table) -> Zone:
 def _milestone(s: Table, number: int) -> Item:
     milestone = MILESTONES[number]
     money, research, _ = milestone.again.reward_choice.as_tuple()
-    first = milestone.first.reward
-    reward = "victory" if first.victory else "no Prestige" if s.together else f"{first.prestige} Prestige"
     claimed = number < len(s.claims)
     facts = [
         Fact("Needs", GOALS[number].needs),
-        Fact("Claim", f"{milestone.first.target}+ for {reward}"),
+        Fact("Claim", _claim(s, milestone)),
         Fact("Repeat", f"{milestone.again.target}+ for {money} Money or {research} Research"),
-        Fact("Claimed by", SEATS[s.claims[number]] if claimed else "nobody"),
+        Fact("Claimed by", SEAT_NAMES[s.claims[number]] if claimed else "nobody"),
     ]
     if s.together:
         facts.append(Fact("By", str(DEADLINES[number])))
@@ -77,6 +87,14 @@ def _milestone(s: Table, number: int) -> Item:
     return Item(
         GOAL_WORDS[number], kind, milestone.name, s.claims[number] if claimed else None, facts=tuple(facts)
     )
+
+
+def _claim(s: Table, milestone: Milestone) -> str:
+    """The first profile: its target and its reward, which is no Prestige for a team."""
+    reward = milestone.first.reward
+    if reward.victory:
+        return f"{milestone.first.target}+ for victory"
+    return f"{milestone.first.target}+" + ("" if s.together else f" for {reward.prestige} Prestige")
 
 
 def pool(s: Table, viewer: int) -> Zone:
@@ -193,8 +211,7 @@ def _odds_row(s: Table, seat: int, goal: int, design: Design) -> Item:
         Fact("Cost", f"{full_cost(s, seat, design)} Money"),
     ]
     facts += [_odds_fact(spent, outset(s, seat, goal, design, spent)) for spent in SPENDABLE]
-    again = " again" if goal < len(s.claims) else ""
-    label = f"{CARDS[design.card].name} to {GOALS[goal].name}{again}"
+    label = f"{CARDS[design.card].name} to {GOALS[goal].name}{_PROVISO[profile_of(s, goal)]}"
     return Item(f"{GOAL_WORDS[goal]}.{WORDS[design.card]}", "odds", label, seat, facts=tuple(facts))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -26,14 +26,16 @@ def draw(scene: Scene, width: int) -> RenderableType:
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
     lines: list[Text] = [_status(scene.status)]
     lines += _milestones(zones["milestones"], width)
-    lines += _pool(zones["pool"], width)
+    lines += _pool(zones["pool"], scene.extra["together"], width)
     for agency in agencies:
-        lines += _agency(agency, scene.extra["turn"] == agency.seat, width)
+        lines += _agency(agency, scene.extra, width)
     if zones["pad"].facts:
         lines += _pad(zones["pad"], width)
     if zones["odds"].items:
         lines += _odds(zones["odds"], width)
     lines += _deck(zones["launch-deck"], width)
+    if scene.extra["together"]:
+        lines += _piles(zones["piles"], width)
     return Group(*lines)
 
 
@@ -78,18 +80,22 @@ def _milestones(zone: Zone, width: int) -> list[Text]:
     return lines
 
 
-def _pool(zone: Zone, width: int) -> list[Text]:
+def _pool(zone: Zone, numbered: bool, width: int) -> list[Text]:
+    """The face-up cards; a team's have the numbers that the removal die shows."""
     lines = [_title(f"{zone.label} ({_fact(zone, 'Agency Deck')} in the deck)", width)]
-    for item in zone.items:
+    for place, item in enumerate(zone.items, 1):
+        mark = f"{place} " if numbered else "  "
         if item.kind != "empty":
-            lines += _card(item, width)
+            lines += _card(mark, item, width)
+        elif numbered:
+            lines.append(Text(f"{mark}(empty)"))
     return lines
 
 
-def _card(item: Item, width: int) -> Iterator[Text]:
+def _card(mark: str, item: Item, width: int) -> Iterator[Text]:
     cost = _fact(item, "Cost")
     price = f"{_tokens(cost)}. " if cost else ""
-    row = Text(f"  {_SHORT[item.kind]:<10}{item.label}: {price}{_fact(item, 'Text')}")
+    row = Text(f"{mark}{_SHORT[item.kind]:<10}{item.label}: {price}{_fact(item, 'Text')}")
     return _wrap(row, width, 12)
 
 
@@ -104,17 +110,22 @@ def _tokens(cost: str) -> str:
     return cost.replace(" and ", ", ")
 
 
-def _agency(zone: Zone, playing: bool, width: int) -> list[Text]:
+def _agency(zone: Zone, extra: Mapping[str, Any], width: int) -> list[Text]:
+    """An agency's tokens, vehicles and cards; one's own cards with what they do."""
     tokens = "  ".join(f"{fact.label} {fact.value}" for fact in zone.facts)
-    lines = [_title(f"{'> ' if playing else ''}{zone.label} ({zone.id}): {tokens}", width)]
+    playing = "> " if extra["turn"] == zone.seat else ""
+    lines = [_title(f"{playing}{zone.label} ({zone.id}): {tokens}", width)]
     for item in zone.items:
         if item.kind == "vehicle design":
             test = " + Engine Test" if _fact(item, "Engine Test") else ""
             row = Text(f"  {item.label}{test} ({_fact(item, 'Use')}): {_fact(item, 'Text')}")
             lines += _wrap(row, width, 4)
-    others = ", ".join(item.label for item in zone.items if item.kind != "vehicle design")
-    if others:
-        lines += _wrap(Text(f"  {others}"), width, 4)
+    others = [item for item in zone.items if item.kind != "vehicle design"]
+    if extra["viewer"] == zone.seat:
+        for item in others:
+            lines += _wrap(Text(f"  {item.label}: {_fact(item, 'Text')}"), width, 4)
+    elif others:
+        lines += _wrap(Text("  " + ", ".join(item.label for item in others)), width, 4)
     return lines
 
 
@@ -134,7 +145,11 @@ def _odds(zone: Zone, width: int) -> list[Text]:
         sums = f"{_fact(item, 'Reliability')} / {_fact(item, 'Target')}, {_tokens(_fact(item, 'Cost'))}"
         numbers = " ".join(f"{chance:>5}" for chance in chances)
         room = width - 3 - 15 - len(numbers) - 1
-        lines.append(Text(f"  {item.label[:room]:<{room}} {sums:<14} {numbers}"))
+        label = item.label
+        if len(label) > room:
+            lines.append(Text(f"  {label}"))
+            label = ""
+        lines.append(Text(f"  {label:<{room}} {sums:<14} {numbers}"))
     return lines
 
 
@@ -142,3 +157,8 @@ def _deck(zone: Zone, width: int) -> list[Text]:
     cards = ", ".join(f"{item.count} {item.label}" for item in zone.items if item.count)
     cards = cards or "the discard is shuffled for the next card"
     return [_title(f"{zone.label} ({_fact(zone, 'Left')} left)", width), *_wrap(Text(f"  {cards}"), width, 2)]
+
+
+def _piles(zone: Zone, width: int) -> Iterator[Text]:
+    counts = "; ".join(f"{fact.value} {fact.label.lower()}" for fact in zone.facts)
+    return _wrap(Text(f"{zone.label}: {counts}"), width, 2)
