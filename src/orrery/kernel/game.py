@@ -112,6 +112,8 @@ class Game(Generic[S]):
     cooperative: ClassVar[bool] = False
     #: Whether the scene depends on the view alone, so that seats that know the same can share one.
     same_scene: ClassVar[bool] = False
+    #: Kinds of events that an interface may tell one by one, with a pause before each.
+    suspense: ClassVar[frozenset[str]] = frozenset()
 
     # What a game defines
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from time import sleep
 from typing import Any
 
 from rich.columns import Columns
@@ -19,6 +20,8 @@ from orrery.tui.boards import draw
 
 #: More options than this are shown in columns.
 _LONG = 12
+#: How many seconds a countdown takes from one number to the next.
+_PAUSE = 0.5
 
 HELP = """\
   a number or notation   answer: 3, or buy juno (Tab completes; several answers with ; between)
@@ -54,20 +57,26 @@ class Screen:
         self.console.print(Line(f"{self.game.title} · {who}", characters="─"))
         self.console.print(draw(self.game, self.game.scene(view, seat), self.width))
 
-    def news(self, entries: Sequence[LogEntry], *, limit: int = 30) -> None:
-        """What happened, a sentence each."""
-        told = [sentence for entry in entries for sentence in self.sentences(entry)]
+    def news(self, entries: Sequence[LogEntry], *, limit: int = 30, staged: bool = False) -> None:
+        """What happened, a sentence each; staged, a terminal waits where the game has suspense."""
+        told = [line for entry in entries for line in self._told(entry)]
         if len(told) > limit:
             self.say(f"  ... {len(told) - limit} earlier lines: type log", "dim")
-        for sentence in told[-limit:]:
+        for sentence, kind in told[-limit:]:
+            if staged and kind in self.game.suspense and self.console.is_terminal:
+                sleep(_PAUSE)
             self.say(f"  · {sentence}")
 
     def sentences(self, entry: LogEntry) -> list[str]:
-        told = [self.game.narrate(event, self.names) for event in entry.events]
-        told = [sentence for sentence in told if sentence]
+        return [sentence for sentence, _ in self._told(entry)]
+
+    def _told(self, entry: LogEntry) -> list[tuple[str, str]]:
+        """The sentences of an entry, each with the kind of its event."""
+        told = [(self.game.narrate(event, self.names), event.kind) for event in entry.events]
+        told = [(sentence, kind) for sentence, kind in told if sentence]
         if told or entry.actor < 0:
             return told
-        return [f"{self.names[entry.actor]}: {write(entry.action)}"]
+        return [(f"{self.names[entry.actor]}: {write(entry.action)}", "")]
 
     def question(self, pending: Pending[Any]) -> list[Choice]:
         """The prompt and the numbered options, grouped by kind; the choices in the order of their numbers."""

@@ -118,7 +118,7 @@ class Session:
         """The board, and what changed since this seat's last move."""
         self.screen.board(self.table.view(seat), seat)
         if seat is not None:
-            self.screen.news(self.table.log_for(seat, self._seen[seat]))
+            self.screen.news(self.table.log_for(seat, self._seen[seat]), staged=True)
             self._seen[seat] = self.table.number
 
     # What a person types

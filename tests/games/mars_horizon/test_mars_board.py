@@ -11,8 +11,10 @@ import pytest
 from rich.console import Console
 
 from orrery.games.mars_horizon import GAME
-from orrery.kernel import playout
+from orrery.kernel import Event, playout
+from orrery.match import LogEntry
 from orrery.tui.boards import draw
+from orrery.tui.screen import Screen
 
 At = Callable[..., Any]
 
@@ -140,3 +142,23 @@ def test_a_long_row_of_odds_is_not_cut(at: At) -> None:
     text = text_of(at(era=2, pool=["lunar-gateway"], seats={"europe": own}).state, 0)
     assert "Interplanetary Starship to First Artificial Satellite again\n" in text
     assert "Interplanetary Starship to Lunar Gateway, after a success\n" in text
+
+
+@pytest.mark.rule("MH-7.6", "MH-7.7")
+def test_a_terminal_stages_the_countdown(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = at(seats={"europe": {"vehicles": ["r-7"]}})
+    events: list[Event] = []
+    position.state.sink = events.append
+    position.play("launch first-artificial-satellite", *["chance countdown go"] * 3, "chance roll 3 3")
+    pauses: list[str] = []
+    for terminal, staged in ((True, True), (True, False), (False, True)):
+        shown = StringIO()
+        console = Console(file=shown, force_terminal=terminal, no_color=True, highlight=False)
+        screen = Screen(GAME, ("Ada", "Ben"), console)
+        monkeypatch.setattr(
+            "orrery.tui.screen.sleep", lambda _, shown=shown: pauses.append(shown.getvalue()[-40:])
+        )
+        screen.news([LogEntry(0, 0, ("launch",), None, tuple(events))], staged=staged)
+        assert "1... GO!" in shown.getvalue()
+    assert len(pauses) == 4
+    assert pauses[-1].endswith("All three are GO!: +1 Reliability.\n")

@@ -1,4 +1,20 @@
-"""Mars Horizon: Blast Off! Build a space agency and land the first crew on Mars."""
+"""Mars Horizon: Blast Off!, a space race by Steve Martin and Tomas Rawlings.
+
+| chapter of `rules.md` | file |
+| --- | --- |
+| 2 the cards, 12 the cards in particular | `cards.py`, `schema.py`; what they do all the time `perks.py` |
+| 3 ideas, 7.1 goals | `goals.py` |
+| 4 set-up | `setting.py` |
+| 5 the turn | `turn.py` |
+| 6 buying | `buying.py`, the pool `pool.py`, what a card does at once `at_once.py` |
+| 7 launching; 7.6 countdown and dice; 7.7 what comes of it | `launch.py`; `countdown.py`; `outcome.py` |
+| 7.4 reliability, 7.8 the odds | `reliability.py`, `odds.py` |
+| 8 the end of Era 1 | `eras.py` |
+| 9 winning | `outcome.py` |
+| 10 solo and together | `together.py` |
+
+What bots know is in `policy.py` and `outlook.py`.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +43,7 @@ class MarsHorizon(Game[Table]):
     rules_version = 2
     players = range(1, 5)
     max_answers = 200_000
+    suspense = frozenset({"countdown", "roll", "removal"})
     Options = state.Options
     State = Table
 
