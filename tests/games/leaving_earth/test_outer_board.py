@@ -1,20 +1,28 @@
 """The text board with Outer Planets: the whole solar system in 80 columns."""
 
+import pytest
 from rich.console import Console
 
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import MISSIONS
+from orrery.games.leaving_earth.goal import goal_in_words
+from orrery.games.leaving_earth.world import world_of
 from orrery.tui.boards import draw
+
+GIVEN = {
+    "year": 1979,
+    "missions": ["grand_tour"],
+    "places": {
+        "io": "minerals-75",
+        "jupiter": "astronaut_radiation-6-component_radiation-4",
+        "europa": {"card": "barren-beta", "seen": ["nasa"]},
+    },
+    "seats": {"nasa": {"crafts": {"voyager": {"at": "jupiter_fly_by", "parts": ["galileo", "juno"]}}}},
+}
 
 
 def lines():
-    craft = {"at": "jupiter_fly_by", "parts": ["galileo", "juno"]}
-    given = {
-        "year": 1979,
-        "missions": ["grand_tour"],
-        "places": {"io": "minerals-75", "jupiter": "astronaut_radiation-6-component_radiation-4"},
-        "seats": {"nasa": {"crafts": {"voyager": craft}}},
-    }
-    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), given)
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), GIVEN)
     console = Console(width=80, no_color=True)
     with console.capture() as shown:
         console.print(draw(GAME, GAME.scene(GAME.view(state, 0), 0), 80))
@@ -32,13 +40,60 @@ def test_every_line_fits_eighty_columns():
 def test_the_moons_hang_from_their_planets():
     assert line_with("├ Io").split("Io")[0].count("│") == 1
     assert "minerals worth $75" in line_with("├ Io")
-    assert "(1 to come)" in line_with("Titan  ")
+    assert "(1 to come)" in line_with("└ Titan  ")
 
 
 def test_the_years_of_slingshots_and_windows_are_told():
     assert "Slingshots none" in "\n".join(lines())
     assert "no slingshot in 1979" in line_with("To Saturn Fly-By")
     assert "Leave Earth in 1980" in line_with("To Saturn     ")
+
+
+@pytest.mark.rule("LO-4.1.1", "LO-4.2")
+def test_telescopes_and_hazards_at_the_end_of_the_year_are_told():
+    assert "telescope: Io, Europa, Ganymede, Callisto" in line_with("├ Jupiter Fly-By")
+    assert "end of the year: Jupiter" in line_with("├ Io")
+    assert "end of the year: Saturn" in line_with("└ Saturn Orbit")
+    assert "end of the year" not in line_with("└ Callisto")
+
+
+def facts_of(zone):
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), GIVEN)
+    found = next(found for found in GAME.scene(GAME.view(state, 0), 0).zones if found.id == zone)
+    return {fact.label: fact.value for fact in found.facts}
+
+
+@pytest.mark.rule("LO-3.1", "LO-3.1.2")
+def test_a_maneuver_is_told_in_its_printed_order():
+    assert facts_of("jupiter_orbit")["To Jupiter Fly-By"] == "10, Jupiter, (time)"
+    assert facts_of("saturn_orbit")["To Saturn Fly-By"] == "7, (time), Saturn"
+    assert facts_of("uranus_fly_by")["To Neptune Fly-By"] == (
+        "0, slingshot Neptune, Uranus, 4y, Solar Radiation"
+    )
+
+
+@pytest.mark.rule("LO-5.1")
+def test_who_has_looked_is_told_the_letters():
+    assert facts_of("europa")["Card"] == "barren, marked beta (your secret)"
+    assert facts_of("io")["Card"] == "minerals worth $75"
+
+
+@pytest.mark.rule("LO-5.2", "LO-5.5", "LO-5.6")
+@pytest.mark.parametrize(
+    ("mission", "goal"),
+    [
+        ("grand_tour", "Reveal Jupiter, Saturn, Uranus and Neptune"),
+        (
+            "saturn_station",
+            "An astronaut in Saturn Orbit, on Enceladus, in Titan Orbit or on Titan at the start",
+        ),
+        ("lunar_sample_return", "Moon Sample brought to Earth, or aboard with a healthy scientist"),
+    ],
+)
+def test_every_mission_says_what_it_asks_for(mission, goal):
+    here = world_of(("base", "outer_planets"))
+    assert goal_in_words(here, MISSIONS[mission].condition).startswith(goal)
+    assert all(goal_in_words(here, row.condition) for row in MISSIONS.values())
 
 
 def test_two_ways_to_one_place_are_told_apart():

@@ -34,7 +34,11 @@ def time_note(craft: Craft, leg: Leg, years: int) -> str:
     needed = required_thrust(stack.mass, leg, years)
     aboard = available_thrust(craft.parts, years)
     note = f"difficulty {difficulty(leg, years)}: {needed} thrust needed, {aboard} aboard"
-    return f"{note}, {years} {'year' if years == 1 else 'years'}" if years else note
+    return f"{note}, {in_years(years)}" if years else note
+
+
+def in_years(years: int) -> str:
+    return f"{years} {'year' if years == 1 else 'years'}"
 
 
 def is_within_reach(craft: Craft, leg: Leg, longest: int) -> bool:

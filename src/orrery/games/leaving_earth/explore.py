@@ -133,7 +133,7 @@ class RevealOrLose(Question[Table]):
 
 def seen_side(s: Table, place: str) -> str:
     number = s.sides[CARD[place]]
-    return in_words(SIDES[number]) if isinstance(number, int) else "unknown"
+    return in_full(SIDES[number]) if isinstance(number, int) else "unknown"
 
 
 class Undergo(Procedure[Table]):
@@ -163,6 +163,12 @@ class Destroyed(Procedure[Table]):
 def in_words(side: Side) -> str:
     """What a location turned out to be, for people."""
     return ", ".join(_EFFECT_WORDS[e.kind].format(e=e, die=RULES.die_sides) for e in side.effects) or "barren"
+
+
+def in_full(side: Side) -> str:
+    """What an agency sees that looks at a card: also the letters by which it would bring a mission."""
+    letters = " and ".join(side.letters)
+    return in_words(side) + (f", marked {letters}" if letters else "")
 
 
 _EFFECT_WORDS: Final = {

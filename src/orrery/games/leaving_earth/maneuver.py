@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.advice import burn_warning, flight_warning, thrust_note
+from orrery.games.leaving_earth.advice import burn_warning, flight_warning, in_years, thrust_note
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS, LOST
 from orrery.games.leaving_earth.craft import (
     Craft,
@@ -179,10 +179,19 @@ class Declare(Question[Table]):
             return Choice("stop", "Call the maneuver off", "time")
         craft, leg, years = flying(s, f[1], f[2]), LEGS[f[3]], int(action[1])
         pace = "slower" if years > leg.card.years else "faster"
-        label = f"{years} {'year' if years == 1 else 'years'}, {pace}"
+        label = f"{in_years(years)}, {pace}"
         needed = required_thrust(load(craft).mass, leg, years)
         note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
         return Choice(write(action), label, "time", note)
+
+
+def fixed_time(leg: Leg) -> Ruling:
+    """Why the time of a maneuver can't be chosen once it is being flown."""
+    if leg.card.slingshot:
+        return Ruling("LO-2.1.2", f"a slingshot takes the printed time: {in_years(leg.card.years)}")
+    if leg.card.time == "none":
+        return Ruling("LE-5.9", "this maneuver takes no time")
+    return Ruling("LE-5.5.1", "the time has been declared")
 
 
 class Burn(Question[Table]):
@@ -202,6 +211,9 @@ class Burn(Question[Table]):
         if thrust < needed:
             yield GO, Ruling("LE-1.4.2", f"needs {needed} thrust, has {thrust}")
         yield from grounded(flying(s, seat, name).parts, years)
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        return fixed_time(LEGS[f[3]]) if action[0] == "years" else super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, number, years, _, _ = f

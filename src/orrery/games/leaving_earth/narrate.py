@@ -16,7 +16,7 @@ from orrery.games.leaving_earth.cards import (
     SIDES,
 )
 from orrery.games.leaving_earth.cooperate import in_words as offer_in_words
-from orrery.games.leaving_earth.explore import in_words
+from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.outcomes import NAMES
 from orrery.kernel import Event
 
@@ -99,7 +99,7 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "short": lambda d: f"{d['who']}'s {d['craft']} stays where it is, short of the thrust to {_place(d)}.",
     "move": _move,
     "look": lambda d: f"{d['who']} looks at {_place(d)}.",
-    "sight": lambda d: f"{_place(d)}: {_side(d)}.",
+    "sight": lambda d: f"{_place(d)}: {in_full(SIDES[SIDE[d['place'], d['side']]])}.",
     "reveal": lambda d: f"{d['who']} reveals {_place(d)}: {_side(d)}.",
     "roll": _roll,
     "damage": lambda d: f"{_part(d)} on {d['who']}'s {d['craft']} is damaged.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.games.leaving_earth.cards import LOCATIONS
-from orrery.games.leaving_earth.printed import Leg
+from orrery.games.leaving_earth.printed import Leg, Location
 from orrery.games.leaving_earth.state import Table, is_revealed, world
 from orrery.games.leaving_earth.windows import (
     CALENDAR,
@@ -51,6 +51,14 @@ def waiting_facts(s: Table, place: str) -> list[Fact]:
     """How many missions wait until a location is revealed."""
     stack = world(s).stacks[s.options.difficulty].get(place, ())
     return [Fact("Missions waiting", str(len(stack)))] if stack and not is_revealed(s, place) else []
+
+
+def sky_facts(location: Location) -> list[Fact]:
+    """What the telescope of a place reaches, and the hazard that strikes there when the year is over."""
+    seen = ", ".join(LOCATIONS[place].name for place in location.telescope)
+    hazard = location.end_of_year_hazard
+    facts = [Fact("Telescope", seen)] if seen else []
+    return [*facts, Fact("End of the year", LOCATIONS[hazard].name)] if hazard else facts
 
 
 def destination(leg: Leg) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side
+from orrery.games.leaving_earth.advice import flight_warning, in_years, is_within_reach, known_side
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCIES,
@@ -25,19 +25,21 @@ from orrery.games.leaving_earth.craft import (
     required_thrust,
 )
 from orrery.games.leaving_earth.deed import advancement_id, craft_id
-from orrery.games.leaving_earth.explore import in_words
+from orrery.games.leaving_earth.explore import in_full, in_words
+from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.outcomes import odds
 from orrery.games.leaving_earth.outer_scene import (
     destination,
     is_closed,
+    sky_facts,
     slingshot_facts,
     slingshot_in_words,
     waiting_facts,
     window_chart,
     window_zones,
 )
-from orrery.games.leaving_earth.printed import Leg
+from orrery.games.leaving_earth.printed import Leg, Mission
 from orrery.games.leaving_earth.state import (
     Counts,
     Pile,
@@ -75,8 +77,12 @@ def status(s: Table) -> tuple[Fact, ...]:
 def mission_zone(s: Table) -> Zone:
     """The missions that are left, the cheapest first."""
     rows = sorted((MISSIONS[name] for name in s.missions), key=lambda row: row.points)
-    items = [Item(row.id, "mission", row.name, facts=(Fact("Points", str(row.points)),)) for row in rows]
+    items = [Item(row.id, "mission", row.name, facts=mission_facts(world(s), row)) for row in rows]
     return Zone("missions", "missions", "Missions left", items=tuple(items))
+
+
+def mission_facts(here: World, mission: Mission) -> tuple[Fact, ...]:
+    return (Fact("Points", str(mission.points)), Fact("Goal", goal_in_words(here, mission.condition)))
 
 
 def place_zone(s: Table, seat: int | None, place: str) -> Zone:
@@ -88,7 +94,7 @@ def place_zone(s: Table, seat: int | None, place: str) -> Zone:
         if craft.at == place
     ]
     facts = [Fact("Card", place_card(s, seat, place))] if location.explorable else []
-    facts += waiting_facts(s, place)
+    facts += waiting_facts(s, place) + sky_facts(location)
     return Zone(
         place, location.kind, location.name, None, tuple(crafts), (*facts, *leg_facts(world(s), place))
     )
@@ -100,7 +106,7 @@ def place_card(s: Table, seat: int | None, place: str) -> str:
     if side is None:
         others = [AGENCIES[i].name for i in range(s.players) if s.seen[CARD[place]] >> i & 1]
         return f"unexplored, seen by {', '.join(others)}" if others else "unexplored"
-    return in_words(side) if is_revealed(s, place) else f"{in_words(side)} (your secret)"
+    return in_words(side) if is_revealed(s, place) else f"{in_full(side)} (your secret)"
 
 
 @lru_cache
@@ -109,18 +115,24 @@ def leg_facts(here: World, place: str) -> tuple[Fact, ...]:
 
 
 def leg_in_words(leg: Leg) -> str:
-    """A maneuver as on the card: difficulty, years, hazards."""
-    time = {"none": "", "optional": " (time)", "required": f" {leg.card.years}y"}[leg.card.time]
+    """A maneuver as on the card: difficulty, then time and hazards in the order in which they are printed."""
     hardness = "!" if leg.card.automatic else str(leg.card.difficulty)
-    hazards = [LOCATIONS[h.place].name if h.place else h.kind.replace("_", " ") for h in leg.hazards]
-    return f"{hardness}{time}{slingshot_in_words(leg)}" + (f", {', '.join(hazards)}" if hazards else "")
+    symbols = [symbol_in_words(leg, symbol) for symbol in dict.fromkeys(leg.card.printed)]
+    return ", ".join([hardness + slingshot_in_words(leg), *symbols])
+
+
+def symbol_in_words(leg: Leg, symbol: str) -> str:
+    place = symbol.removeprefix("location:")
+    if place in CARD:
+        return LOCATIONS[place].name
+    return {"time": f"{leg.card.years}y", "time_optional": "(time)"}.get(symbol, symbol.replace("_", " "))
 
 
 def craft_facts(craft: Craft) -> tuple[Fact, ...]:
     stack = load(craft)
     facts = [Fact("Mass", str(stack.mass))]
     if craft.tokens:
-        facts.append(Fact("Arrives in", f"{craft.tokens} {'year' if craft.tokens == 1 else 'years'}"))
+        facts.append(Fact("Arrives in", in_years(craft.tokens)))
     return tuple(facts)
 
 
@@ -254,7 +266,7 @@ def deck_facts(s: Table) -> tuple[Fact, ...]:
 def payload_chart(here: World) -> dict[str, list[str]]:
     """The maximum payload of each rocket for each difficulty, to the fraction."""
     rockets = [card.id for card in here.goods if card.kind == "rocket"]
-    loads = {rocket: [maximum_payload(rocket, n) for n in range(1, 10)] for rocket in rockets}
+    loads = {rocket: [maximum_payload(rocket, n) for n in range(1, 11)] for rocket in rockets}
     return {rocket: [mixed(load) for load in row if load > 0] for rocket, row in loads.items()}
 
 

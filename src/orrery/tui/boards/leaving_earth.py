@@ -59,6 +59,7 @@ _COLOURS: Final = {
     "sac": "bold red",
 }
 _PLACE: Final = 30
+_SKY: Final = ("Telescope", "End of the year")
 
 
 def draw(scene: Scene, width: int) -> RenderableType:
@@ -153,7 +154,8 @@ def _contents(zone: Zone, agencies: list[Zone]) -> Text:
     """What the card says, then each craft with its owner, mass and years to go."""
     card = [Text(fact.value, style="dim italic") for fact in zone.facts if fact.label == "Card"]
     waiting = [Text(f"({fact.value} to come)") for fact in zone.facts if fact.label == "Missions waiting"]
-    return Text("  ").join([*card, *waiting, *(_token(item, agencies) for item in zone.items)])
+    sky = [Text(f"{fact.label.lower()}: {fact.value}", "dim") for fact in zone.facts if fact.label in _SKY]
+    return Text("  ").join([*card, *waiting, *sky, *(_token(item, agencies) for item in zone.items)])
 
 
 def _token(item: Item, agencies: list[Zone]) -> Text:
