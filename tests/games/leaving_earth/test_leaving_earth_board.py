@@ -44,10 +44,16 @@ def test_every_line_fits_eighty_columns():
 
 def test_the_map_shows_where_everything_is():
     shown = lines_of(table())
-    orbit = next(line for line in shown if "Lunar Orbit" in line)
+    orbit = next(line for line in shown if "└ Lunar Orbit" in line)
     assert "NASA voyager (mass 3)" in orbit
     assert any("Ceres" in line and "OKB-1 apollo (mass 1, 1 year)" in line for line in shown)
     assert any("Moon" in line and "minerals worth $25" in line for line in shown)
+
+
+def test_the_map_shows_where_one_can_go_and_what_it_takes():
+    shown = [line.rstrip() for line in lines_of(table())]
+    assert "    │ ├ Venus Fly-By           → Venus Orbit 1 (time) · Venus 1 air · Lost !" in shown
+    assert any(line.endswith("Moon                 minerals worth $25  → Lunar Orbit 2") for line in shown)
 
 
 def test_a_secret_is_shown_only_to_who_knows_it():

@@ -236,3 +236,51 @@ def test_everybody_hears_that_an_agency_looked_but_only_it_hears_what_it_saw():
     heard = {event.kind: (event.audience, GAME.narrate(event, ("NASA", "OKB-1"))) for event in told}
     assert heard["look"] == (None, "NASA looks at Moon.")
     assert heard["sight"] == ((0,), "Moon: life.")
+
+
+TOLD = [
+    ("earth", ["atlas", "probe"], ["maneuver voyager suborbital_flight"], "NASA's voyager makes ready for"),
+    ("earth", ["atlas", "probe"], ["maneuver voyager suborbital_flight", "fire atlas"], "NASA gains Atlas"),
+    (
+        "earth_orbit",
+        ["soyuz"],
+        ["maneuver voyager mars_orbit", "years 2"],
+        "NASA's voyager is to take 2 years.",
+    ),
+    ("earth_orbit", ["soyuz"], ["maneuver voyager mars_orbit", "stop"], "voyager stays where it is"),
+    ("earth_orbit", ["probe"], ["maneuver voyager earth", "parachute"], "NASA's voyager lands by parachute."),
+    (
+        "earth_orbit",
+        ["probe"],
+        ["maneuver voyager earth", "test", "keep"],
+        "puts the success back on Landing.",
+    ),
+    (
+        "lunar_orbit",
+        ["probe"],
+        ["survey voyager moon", "chance moon life", "hide"],
+        "NASA keeps Moon secret.",
+    ),
+    ("earth", ["probe"], ["done"], "NASA passes."),
+    ("earth", ["probe"], ["buy probe", "done"], "NASA ends the turn."),
+    ("earth", ["probe"], ["finish"], "NASA is finished for 1956."),
+    ("earth", ["probe"], ["deal", "give", "money 5", "propose"], "NASA offers OKB-1 $5 for nothing."),
+    (
+        "earth_orbit",
+        ["vostok", "eagle", "glenn", "titov"],
+        ["maneuver voyager earth", "ride eagle"],
+        "John Glenn takes a seat in the Eagle.",
+    ),
+]
+
+
+@pytest.mark.rule("LE-5.0", "LE-5.16")
+@pytest.mark.parametrize(("at", "parts", "play", "sentence"), TOLD)
+def test_what_an_agency_does_is_told_in_words(at, parts, play, sentence):
+    known = {"surveying": [], "re_entry": [], "landing": ["success"]}
+    state = position(2, seats={"nasa": {"advancements": known, **craft(at, *parts)}})
+    told = []
+    state.sink = told.append
+    for text in play:
+        answer(state, tuple(text.removeprefix("chance ").split()))
+    assert any(sentence in GAME.narrate(event, ("NASA", "OKB-1")) for event in told)

@@ -114,6 +114,7 @@ class Offer(Question[Table]):
         _, seat, other, give, ask = f
         if action == PROPOSE:
             s.swap(REPLY, other, seat, give, ask)
+            s.emit("offer", seat=seat, other=other, give=give, ask=ask)
         elif action == CANCEL:
             s.pop()
         else:

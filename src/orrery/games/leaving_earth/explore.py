@@ -111,7 +111,9 @@ class RevealOrLose(Question[Table]):
         if action == REVEAL:
             s.push(UNDERGO, seat, name, place, years)
             reveal(s, seat, place)
-        elif LOCATIONS[place].hidden_if_astronauts_die:
+            return
+        s.emit("hide", seat=seat, place=place)
+        if LOCATIONS[place].hidden_if_astronauts_die:
             kill(s, seat, name, crew_of(s, seat, name))
         else:
             destroy(s, seat, name)

@@ -101,6 +101,7 @@ class TestLanding(Question[Table]):
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name = f
         s.pop()
+        s.emit(action[0], seat=seat, craft=name)
         if action == ("test",):
             s.push(LAND, seat, name)
 
@@ -173,6 +174,7 @@ class Ride(Question[Table]):
         _, seat, name, cabins, crew = f
         place = next(i for i, (word, riders) in enumerate(cabins) if ride(word, riders, cabins) == action)
         word, riders = cabins[place]
+        s.emit("ride", seat=seat, astronaut=crew[0], part=word)
         seated = (*cabins[:place], (word, (*riders, crew[0])), *cabins[place + 1 :])
         if len(crew) > 1:
             s.swap(RIDE, seat, name, seated, crew[1:])

@@ -100,7 +100,9 @@ class DoManeuver(CraftDeed):
         leg = world(s).leg[craft.at, word]
         if leg.card.difficulty == 0 and len(times(leg, years_left(s))) == 1:
             depart(s, seat, name, leg, leg.card.years)
-        elif len(times(leg, years_left(s))) == 1:
+            return
+        s.emit("prepare", seat=seat, craft=name, to=leg.to)
+        if len(times(leg, years_left(s))) == 1:
             s.push(BURN, seat, name, leg.number, leg.card.years, load(craft).mass, 0)
         else:
             s.push(DECLARE, seat, name, leg.number)
@@ -160,11 +162,14 @@ class Declare(Question[Table]):
         leg = LEGS[number]
         if action == STOP:
             s.pop()
+            s.emit("short", seat=seat, craft=name, to=leg.to)
             return
         years = int(action[1]) if action[0] == "years" else leg.card.years
         s.swap(BURN, seat, name, number, years, load(flying(s, seat, name)).mass, 0)
         if action[0] == "fire":
             ignite(s, seat, name, action[1])
+        else:
+            s.emit("pace", seat=seat, craft=name, years=years)
 
     def prompt(self, s: Table, f: Frame) -> str:
         _, seat, name, number = f
@@ -274,6 +279,7 @@ def ignite(s: Table, seat: int, name: str, engine: str) -> None:
     if not knows(s, seat, advancement):
         number = ADVANCEMENT[advancement]
         set_pile(s, seat, number, lay(s, ADVANCEMENTS[number].outcomes))
+        s.emit("gain", seat=seat, advancement=advancement)
     attempt(s, seat, advancement, IGNITED, name, engine)
 
 

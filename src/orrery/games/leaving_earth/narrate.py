@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from orrery.games.leaving_earth.advice import in_years
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
@@ -78,6 +79,12 @@ def _mission(d: Data) -> str:
     return f"{mission.name}, {mission.points} {'point' if mission.points == 1 else 'points'}"
 
 
+def _close(d: Data) -> str:
+    if d["finished"]:
+        return f"{d['who']} is finished for {d['year']}."
+    return f"{d['who']} ends the turn." if d["acted"] else f"{d['who']} passes."
+
+
 def _stack(words: Sequence[str]) -> str:
     return ", ".join(FACES[word].name for word in words)
 
@@ -96,12 +103,22 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "outcome": lambda d: f"{_advancement(d)}: {NAMES[d['outcome']]}.",
     "remove": lambda d: f"{d['who']} removes the {NAMES[d['outcome']]} from {_advancement(d)}.",
     "reshuffle": lambda d: f"The {d['cards']} discarded outcomes are shuffled into a new deck.",
+    "keep": lambda d: f"{d['who']} puts the {NAMES[d['outcome']]} back on {_advancement(d)}.",
+    "prepare": lambda d: f"{d['who']}'s {d['craft']} makes ready for {_place(d)}.",
+    "pace": lambda d: f"The journey of {d['who']}'s {d['craft']} is to take {in_years(d['years'])}.",
+    "gain": lambda d: f"{d['who']} gains {_advancement(d)} with the gift.",
+    "close": _close,
     "short": lambda d: f"{d['who']}'s {d['craft']} stays where it is, short of the thrust to {_place(d)}.",
     "move": _move,
     "look": lambda d: f"{d['who']} looks at {_place(d)}.",
     "sight": lambda d: f"{_place(d)}: {in_full(SIDES[SIDE[d['place'], d['side']]])}.",
     "reveal": lambda d: f"{d['who']} reveals {_place(d)}: {_side(d)}.",
+    "hide": lambda d: f"{d['who']} keeps {_place(d)} secret.",
     "roll": _roll,
+    "shelter": lambda d: f"{FACES[d['astronaut']].card.name} takes a shielded seat.",
+    "ride": lambda d: f"{FACES[d['astronaut']].card.name} takes a seat in the {_part(d)}.",
+    "parachute": lambda d: f"{d['who']}'s {d['craft']} lands by parachute.",
+    "test": lambda d: f"{d['who']}'s {d['craft']} tests Landing.",
     "damage": lambda d: f"{_part(d)} on {d['who']}'s {d['craft']} is damaged.",
     "burn": lambda d: f"{_stack(d['capsules'])} of {d['who']}'s {d['craft']} burns up in the atmosphere.",
     "destroy": lambda d: f"{d['who']}'s {d['craft']} is destroyed.",
@@ -123,6 +140,9 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "explore": lambda d: f"{d['who']}'s {d['craft']} sends its Explorer out: {_place(d)}.",
     "expose": lambda d: f"{_part(d)} of {d['craft']} rolls {d['number']}, damaged at {d['limit']} or less.",
     "debris": lambda d: f"Debris near {d['craft']}: a roll of {d['number']}, damage at {d['limit']} or less.",
+    "offer": lambda d: (
+        f"{d['who']} offers {d['whom']} {offer_in_words(d['give'])} for {offer_in_words(d['ask'])}."
+    ),
     "decline": lambda d: f"{d['who']} declines {d['whom']}'s offer.",
     "end": lambda d: f"The game is over: {d['reason']}.",
 }

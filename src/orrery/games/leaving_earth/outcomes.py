@@ -218,7 +218,7 @@ class BuyOff(Question[Table]):
             left = Pile(count_up(pile.seen, index, -1), pile.unseen, pile.pool, pile.newer)
             set_pile(s, seat, number, left if left.size else EMPTY)
             s.discards = count_up(s.discards, index)
-            s.emit("remove", seat=seat, advancement=ADVANCEMENTS[number].id, outcome=face)
+        s.emit(action[0], seat=seat, advancement=ADVANCEMENTS[number].id, outcome=face)
 
     def prompt(self, s: Table, f: Frame) -> str:
         _, seat, number, face = f

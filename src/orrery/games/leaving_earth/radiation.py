@@ -72,6 +72,7 @@ class Shelter(Question[Table]):
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, level, years, sheltered = f
+        s.emit("shelter", seat=seat, astronaut=action[1])
         chosen = (*sheltered, action[1])
         if len(chosen) < load(flying(s, seat, name)).shielded_seats:
             s.swap(SHELTER, seat, name, level, years, chosen)

@@ -110,6 +110,8 @@ class Show(Question[Table]):
         s.pop()
         if action == REVEAL:
             reveal(s, seat, place)
+        else:
+            s.emit("hide", seat=seat, place=place)
 
     def prompt(self, s: Table, f: Frame) -> str:
         return f"{LOCATIONS[f[2]].name} has been surveyed: {seen_side(s, f[2])}. Reveal it?"

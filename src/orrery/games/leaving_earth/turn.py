@@ -111,6 +111,7 @@ class Turn(Question[Table]):
 
     def close(self, s: Table, seat: int, action: Action) -> None:
         """The turn is over: a turn without an action is a pass. Craft that can't stay move by themselves."""
+        s.emit("close", seat=seat, year=s.year, finished=action == FINISH, acted=s.passes < 0)
         s.passes += 1
         if action == FINISH:
             s.finished |= 1 << seat

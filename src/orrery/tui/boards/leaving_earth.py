@@ -155,7 +155,28 @@ def _contents(zone: Zone, agencies: list[Zone]) -> Text:
     card = [Text(fact.value, style="dim italic") for fact in zone.facts if fact.label == "Card"]
     waiting = [Text(f"({fact.value} to come)") for fact in zone.facts if fact.label == "Missions waiting"]
     sky = [Text(f"{fact.label.lower()}: {fact.value}", "dim") for fact in zone.facts if fact.label in _SKY]
-    return Text("  ").join([*card, *waiting, *sky, *(_token(item, agencies) for item in zone.items)])
+    crafts = [_token(item, agencies) for item in zone.items]
+    return Text("  ").join([*card, *waiting, *sky, *crafts, *_ways(zone)])
+
+
+#: Symbols of a maneuver in a word; where landing is optional nothing need be feared.
+_SYMBOLS: Final = {
+    "Solar Radiation": "sun",
+    "Suborbital Flight": "suborbital",
+    "atmospheric entry": "air",
+    "landing optional": "",
+}
+
+
+def _ways(zone: Zone) -> list[Text]:
+    """Where one can go from a place: the difficulty, the time, and hazards other than the place itself."""
+    ways = []
+    for fact in zone.facts:
+        if fact.label.startswith("To "):
+            goal = fact.label.removeprefix("To ")
+            symbols = [_SYMBOLS.get(symbol, symbol) for symbol in fact.value.split(", ") if symbol != goal]
+            ways.append(" ".join(filter(None, [goal.removesuffix(" Planets Transfer"), *symbols])))
+    return [Text(f"→ {' · '.join(ways)}", "dim")] if ways else []
 
 
 def _token(item: Item, agencies: list[Zone]) -> Text:
