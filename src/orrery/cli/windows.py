@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import typer
@@ -21,10 +22,10 @@ def windows(
 ) -> None:
     """When to leave Earth for the outer planets: the chart, or the ways to a planet in a year."""
     # the cards of the game take time to read, and no other command needs them
-    from orrery.games.leaving_earth.windows import LAST, OUTER, chart, journeys
+    from orrery.games.leaving_earth.windows import BODIES, LAST, OUTER, columns, journeys
 
     if planet is None:
-        Console().print(_table(chart()))
+        Console().print(_table(BODIES, columns()))
         return
     if planet.lower() not in OUTER:
         raise OptionError(f"no window leads to {planet!r}; the planets are {', '.join(OUTER)}")
@@ -37,8 +38,12 @@ def windows(
         raise OptionError(f"{planet.title()} can't be reached in {year}; up to {LAST} it can in {years}")
 
 
-def _table(rows: dict[str, tuple[int, ...]]) -> Table:
-    table = Table("Body", "Years in which to be there", title="Maneuver windows", show_lines=True)
-    for body, years in rows.items():
-        table.add_row(body.title(), " ".join(str(year % 100) for year in years))
+def _table(bodies: Iterable[str], journeys: Sequence[dict[str, int]]) -> Table:
+    """The chart of the agency cards: each column a journey, read downwards."""
+    table = Table(title="Maneuver windows: where to be in which year", box=None, padding=(0, 1, 0, 0))
+    for _ in range(len(journeys) + 1):
+        table.add_column(no_wrap=True)
+    for body in bodies:
+        years = [f"{journey[body] % 100:02}" if body in journey else "" for journey in journeys]
+        table.add_row(body.title(), *years)
     return table

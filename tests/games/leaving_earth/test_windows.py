@@ -16,6 +16,16 @@ PRINTED = {
     "neptune": "80 86",
 }
 
+#: The same chart column by column, corrected; the journey of 76 and 80, printed under 67, has its own column.
+COLUMNS = """
+Earth   56 .. 58 60 62 .. .. 64 66 .. .. 68 .. 70 72 74 .. 76 78 80 .. 82
+Venus   58 .. 60 62 64 .. .. 66 68 .. .. 70 .. 72 74 76 .. 78 80 82 .. 84
+Jupiter 59 60 61 63 65 .. 66 67 69 .. .. 71 72 73 75 77 78 79 81 83 84 85
+Saturn  .. 62 .. 65 .. 67 68 .. 71 .. 72 .. 74 .. 77 .. 80 .. 83 .. 86 ..
+Uranus  .. 67 .. .. .. 72 .. .. .. 76 77 .. .. .. 82 .. .. .. .. .. .. ..
+Neptune .. .. .. .. .. .. .. .. .. 80 .. .. .. .. 86 .. .. .. .. .. .. ..
+"""
+
 
 def printed_years(body):
     return [1900 + int(year) for year in PRINTED[body].split()]
@@ -38,6 +48,17 @@ def test_the_second_61_of_jupiter_is_a_misprint_for_63():
 def test_saturn_in_65_is_missing_though_the_calendar_opens_it_in_63():
     assert windows.slingshot_open("saturn", 1963)
     assert list(windows.chart()["saturn"]) == sorted([*printed_years("saturn"), 1965])
+
+
+@pytest.mark.rule("LO-2.2", "LO-2.2.1")
+def test_every_column_of_the_chart_is_a_journey(capsys):
+    windows_command()
+    shown = [line.split() for line in capsys.readouterr().out.splitlines()]
+    printed = [line.split() for line in COLUMNS.splitlines() if line]
+    assert shown[-len(printed) :] == [[word for word in row if word != ".."] for row in printed]
+    for number, column in enumerate(windows.columns(), start=1):
+        cells = {row[0].lower(): row[number] for row in printed if row[number] != ".."}
+        assert {body: str(year % 100) for body, year in column.items()} == cells
 
 
 @pytest.mark.rule("LO-2.2")

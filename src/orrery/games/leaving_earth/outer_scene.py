@@ -11,6 +11,7 @@ from orrery.games.leaving_earth.windows import (
     CALENDAR,
     OUTER,
     chart,
+    columns,
     journeys,
     leg_open,
     next_route,
@@ -44,7 +45,8 @@ def window_chart(s: Table) -> dict[str, Any]:
     """The chart of the agency cards, and the journeys to each planet for any year of arrival."""
     if not world(s).slingshots:
         return {}
-    return {"chart": {body: list(years) for body, years in chart().items()}, "journeys": journeys()}
+    rows = {body: list(years) for body, years in chart().items()}
+    return {"chart": rows, "columns": list(columns()), "journeys": journeys()}
 
 
 def waiting_facts(s: Table, place: str) -> list[Fact]:

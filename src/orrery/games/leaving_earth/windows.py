@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from orrery.games.leaving_earth.cards import FILES, LEGS, convert
@@ -160,13 +161,10 @@ def _name(place: str) -> str:
 @lru_cache
 def chart() -> dict[str, tuple[int, ...]]:
     """The maneuver window chart: for each body the years in which to be there."""
-    to_venus = [
-        leg.card.years
-        for leg in (_leg(HOME, "inner_planets_transfer"), _leg("inner_planets_transfer", "venus_fly_by"))
-    ]
+    to_venus = _years("earth", "venus")
     around = _leg("venus_fly_by", "jupiter_fly_by")
-    venus = [year for year in range(FIRST + sum(to_venus), LAST) if leg_open(around, year)]
-    rows = {"earth": tuple(year - sum(to_venus) for year in venus), "venus": tuple(venus)}
+    venus = [year for year in range(FIRST + to_venus, LAST) if leg_open(around, year)]
+    rows = {"earth": tuple(year - to_venus for year in venus), "venus": tuple(venus)}
     for body in OUTER:
         rows[body] = tuple(sorted({*_arrivals(body, rows), *_departures(body)}))
     return rows
@@ -187,6 +185,48 @@ def _departures(body: str) -> list[int]:
     leg = _leg(BODIES[body], BODIES[OUTER[OUTER.index(body) + 1]])
     years = range(FIRST, LAST - leg.card.years + 1)
     return [year for year in years if leg_open(leg, year) and Stop(leg.origin, year) in reachable()]
+
+
+@lru_cache
+def columns() -> tuple[dict[str, int], ...]:
+    """The chart column by column: each a journey, from where one can join it to where it ends.
+
+    >>> columns()[0], columns()[1]
+    ({'earth': 1956, 'venus': 1958, 'jupiter': 1959}, {'jupiter': 1960, 'saturn': 1962, 'uranus': 1967})
+    """
+    found: list[dict[str, int]] = []
+    for body, years in chart().items():
+        joined = {column.get(body) for column in found}
+        found += [_column(body, year) for year in years if year not in joined]
+    return tuple(sorted(found, key=_place))
+
+
+def _column(body: str, year: int) -> dict[str, int]:
+    """A journey from a body on, as far as the slingshots of the chart lead."""
+    bodies = list(BODIES)
+    after = bodies[bodies.index(body) + 1 :]
+    ahead = next(iter(after), "")
+    arrival = year + _years(body, ahead) if ahead and _leads_on(body, ahead, year) else 0
+    return {body: year, **(_column(ahead, arrival) if arrival in chart().get(ahead, ()) else {})}
+
+
+def _leads_on(body: str, ahead: str, year: int) -> bool:
+    return body == "earth" or leg_open(_leg(BODIES[body], BODIES[ahead]), year)
+
+
+def _years(body: str, ahead: str) -> int:
+    """The years from one body of the chart to the next; the way to Venus has a stop between."""
+    stops = [BODIES[body], *(["inner_planets_transfer"] if body == "earth" else []), BODIES[ahead]]
+    return sum(_leg(origin, to).card.years for origin, to in pairwise(stops))
+
+
+def _place(column: dict[str, int]) -> float:
+    """Columns stand in the order of Jupiter; one that is joined beyond it stands where it would have been."""
+    bodies = list(BODIES)
+    first = next(iter(column))
+    missed = bodies[bodies.index("jupiter") : bodies.index(first) + 1]
+    back = sum(_years(body, ahead) for body, ahead in pairwise(missed))
+    return column["jupiter"] if "jupiter" in column else column[first] - back + 0.5
 
 
 def _leg(origin: str, to: str) -> Leg:
