@@ -68,10 +68,19 @@ def _buy(d: Data) -> str:
     return f"{d['who']} {verb} {card.name} for ${card.cost}."
 
 
+def _craft(d: Data) -> str:
+    return f"{d['who']}'s {d['craft']}"
+
+
+def _damage(d: Data) -> str:
+    state = "incapacitated" if FACES[d["part"]].card.kind == "astronaut" else "damaged"
+    return f"{_part(d)} on {_craft(d)} is {state}."
+
+
 def _roll(d: Data) -> str:
-    ill = "is incapacitated" if d["number"] <= d["limit"] else "stays well"
-    name = FACES[d["astronaut"]].card.name
-    return f"{name} rolls {d['number']} against {d['limit']} and {ill}."
+    """What comes of a bad roll is told as damage."""
+    fate = "" if d["number"] <= d["limit"] else " and stays well"
+    return f"{FACES[d['astronaut']].card.name} rolls {d['number']} against {d['limit']}{fate}."
 
 
 def _mission(d: Data) -> str:
@@ -85,13 +94,18 @@ def _close(d: Data) -> str:
     return f"{d['who']} ends the turn." if d["acted"] else f"{d['who']} passes."
 
 
+def _units(number: int) -> str:
+    return f"{number} {'unit' if number == 1 else 'units'}"
+
+
 def _stack(words: Sequence[str]) -> str:
     return ", ".join(FACES[word].name for word in words)
 
 
 _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "goal": lambda d: f"A mission for whoever is first: {_mission(d)}.",
-    "year": lambda d: f"{d['year']} begins. Every agency receives its funding.",
+    "year": lambda d: f"{d['year']} begins.",
+    "funding": lambda d: f"Every agency receives its ${d['amount']}.",
     "order": lambda d: f"{d['who']} rolls {d['number']} for the first turn.",
     "receive": lambda d: f"{d['who']} receives ${d['amount']}.",
     "research": lambda d: f"{d['who']} researches {_advancement(d)} for ${_price(d)}.",
@@ -119,11 +133,11 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "ride": lambda d: f"{FACES[d['astronaut']].card.name} takes a seat in the {_part(d)}.",
     "parachute": lambda d: f"{d['who']}'s {d['craft']} lands by parachute.",
     "test": lambda d: f"{d['who']}'s {d['craft']} tests Landing.",
-    "damage": lambda d: f"{_part(d)} on {d['who']}'s {d['craft']} is damaged.",
+    "damage": _damage,
     "burn": lambda d: f"{_stack(d['capsules'])} of {d['who']}'s {d['craft']} burns up in the atmosphere.",
     "destroy": lambda d: f"{d['who']}'s {d['craft']} is destroyed.",
     "lose": lambda d: f"{COMPONENTS[d['astronaut']].name} of {d['who']} dies.",
-    "eat": lambda d: f"The crew of {d['who']}'s {d['craft']} uses {d['supplies']} supplies.",
+    "eat": lambda d: f"The crew of {d['who']}'s {d['craft']} uses {_units(d['supplies'])} of supplies.",
     "dock": lambda d: f"{d['who']}'s {d['other']} docks to {d['craft']}.",
     "separate": lambda d: f"{d['who']}'s {d['other']} separates from {d['craft']}.",
     "collect": lambda d: f"{d['who']}'s {d['craft']} collects {_part(d)}.",
@@ -138,8 +152,8 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "begin": lambda d: f"{d['who']} begins with {_advancement(d)}.",
     "bring": lambda d: f"{_place(d)} brings a mission: {_mission(d)}.",
     "explore": lambda d: f"{d['who']}'s {d['craft']} sends its Explorer out: {_place(d)}.",
-    "expose": lambda d: f"{_part(d)} of {d['craft']} rolls {d['number']}, damaged at {d['limit']} or less.",
-    "debris": lambda d: f"Debris near {d['craft']}: a roll of {d['number']}, damage at {d['limit']} or less.",
+    "expose": lambda d: f"{_part(d)} on {_craft(d)} rolls {d['number']}, damaged at {d['limit']} or less.",
+    "debris": lambda d: f"Debris near {_craft(d)}: a roll of {d['number']}, damage at {d['limit']} or less.",
     "offer": lambda d: (
         f"{d['who']} offers {d['whom']} {offer_in_words(d['give'])} for {offer_in_words(d['ask'])}."
     ),

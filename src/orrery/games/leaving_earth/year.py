@@ -26,6 +26,8 @@ class Year(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         phases = world(s).phases
+        if f[2] == 0:
+            s.emit("year", year=s.year)
         s.push(YEAR, CHANCE, (f[2] + 1) % len(phases))
         s.push(PHASES[phases[f[2]]], CHANCE)
 
@@ -37,7 +39,7 @@ class Funding(Procedure[Table]):
 
     def run(self, s: Table, f: Frame) -> None:
         s.money = (RULES.annual_funding,) * s.players
-        s.emit("year", year=s.year)
+        s.emit("funding", amount=RULES.annual_funding)
 
 
 class TurnOrder(Procedure[Table]):

@@ -1,0 +1,48 @@
+"""What the log of a game with Outer Planets says."""
+
+import pytest
+
+from orrery.games.leaving_earth import GAME
+from orrery.kernel import answer
+
+GIVEN = {
+    "year": 1970,
+    "missions": ["space_station", "man_on_mars"],
+    "places": {"jupiter": "astronaut_radiation-6-component_radiation-4", "saturn": "debris-2"},
+    "seats": {
+        "nasa": {
+            "advancements": {"life_support": []},
+            "crafts": {
+                "skylab": {"at": "jupiter_orbit", "parts": ["apollo", "supplies", "glenn", "ride"]},
+                "voyager": {"at": "saturn_orbit", "parts": ["probe"]},
+            },
+        }
+    },
+}
+
+
+def told(*answers):
+    """The sentences that a year's end brings, each answer in its turn."""
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), GIVEN)
+    events = []
+    state.sink = events.append
+    for word in answers:
+        answer(state, (word,))
+    return [GAME.narrate(event, ("NASA",)) for event in events]
+
+
+@pytest.mark.rule("LO-4.2", "LO-4.2.1")
+def test_the_end_of_a_year_is_told_in_its_order():
+    assert told("finish", "2", "7", "4", "3") == [
+        "NASA is finished for 1970.",
+        "The crew of NASA's skylab uses 1 unit of supplies.",
+        "John Glenn rolls 2 against 6.",
+        "John Glenn on NASA's skylab is incapacitated.",
+        "Sally Ride rolls 7 against 6 and stays well.",
+        "Apollo on NASA's skylab rolls 4, damaged at 4 or less.",
+        "Apollo on NASA's skylab is damaged.",
+        "Debris near NASA's voyager: a roll of 3, damage at 2 or less.",
+        "1971 begins.",
+        "NASA completes Space Station, 6 points.",
+        "Every agency receives its $25.",
+    ]
