@@ -12,12 +12,13 @@ from orrery.games.exploration.orbits import (
     HOME_HEADING,
     KIND,
     MAX_VELOCITY,
+    MOVE,
     NODE,
     NODES,
     OFF,
     ORBITING,
-    REACH,
-    REACH_COUNT,
+    REACH_MASK,
+    REACH_MOVES,
     RINGS,
     RINGS_OF,
     ROUTES,
@@ -109,9 +110,8 @@ def test_reach_is_what_a_flood_of_that_depth_finds() -> None:
             for velocity in range(1, MAX_VELOCITY + 1):
                 front = {there for place in front if place < NODES for there in STEPS[place][heading]}
                 seen |= front
-                count = REACH_COUNT[start][heading][velocity]
-                reached = {bit.bit_length() - 1 for bit, _ in REACH[start][heading][:count]}
-                assert reached == seen
+                assert REACH_MASK[start][heading][velocity] == sum(1 << there for there in seen)
+                assert {*REACH_MOVES[start][heading][velocity]} == {MOVE[there] for there in seen}
 
 
 @pytest.mark.rule("EX-5.11.1")

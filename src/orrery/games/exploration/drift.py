@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.exploration.flight import FIRSTS
-from orrery.games.exploration.movement import may_end
+from orrery.games.exploration.movement import closed, may_end
 from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
 from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
 from orrery.games.exploration.passage import arrive, check_trap, meet
@@ -84,10 +84,12 @@ def all_ways(s: Table, ship: int) -> Sequence[int]:
 
 def open_ways(s: Table, ship: int) -> list[int]:
     """Where a ship may drift."""
-    if s.ships[ship].at >= NODES:
-        place = next_place(s.ships[ship])
-        return [place] if may_enter(s, s.ships[ship], place) is None else []
-    return [place for place in all_ways(s, ship) if may_end(s, ship, place) is None]
+    card = s.ships[ship]
+    if card.at >= NODES:
+        place = next_place(card)
+        return [place] if may_enter(s, card, place) is None else []
+    shut = closed(s, ship, 1)
+    return [place for place in STEPS[card.at][card.heading] if not shut >> place & 1]
 
 
 def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
@@ -108,7 +110,8 @@ def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
 
 def drift_to(s: Table, ship: int, place: int) -> None:
     """A ship drifts to a place and meets what is there."""
-    s.push(DRIFT_END, CHANCE, ship)
+    if s.traps:
+        s.push(DRIFT_END, CHANCE, ship)
     if s.ships[ship].at >= NODES:
         hex_move(s, ship, place)
         if s.ships[ship].on_board:

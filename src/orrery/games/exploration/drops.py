@@ -112,6 +112,8 @@ def drops_here(s: Table, ship: int) -> list[Action]:
     """GNSS and traps that may be dropped under a ship."""
     card = s.ships[ship]
     droppable = DROP_HERE if card.at in GNSS_SPACES else _TRAPS
+    if droppable.keys().isdisjoint(card.modules):
+        return []
     return [
         droppable[token]
         for token in dict.fromkeys(card.modules)

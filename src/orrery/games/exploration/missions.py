@@ -27,7 +27,7 @@ Test = Callable[[Table, int], bool]
 
 
 def _all_in_space(s: Table, seat: int) -> bool:
-    return all(s.ships[number].in_space for number in fleet(seat))
+    return min([s.ships[number].at for number in fleet(seat)]) >= 0
 
 
 def has_most(s: Table, seat: int, token: int) -> bool:

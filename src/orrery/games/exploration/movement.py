@@ -12,13 +12,12 @@ from orrery.games.exploration.orbits import (
     EXIT_DISTANCE,
     EXIT_WORDS,
     LENGTH,
+    MOVE,
     NO_END,
     NODE,
     NODES,
     OFF,
     ORBITING,
-    REACH,
-    REACH_COUNT,
     REACH_MASK,
     REACH_MOVES,
     ROUTE_WORDS,
@@ -36,7 +35,7 @@ from orrery.games.exploration.outer_space import (
     next_place,
 )
 from orrery.games.exploration.passage import FLY_ROUTE, arrive, gnss_mask, meet, obstacles, ships_mask
-from orrery.games.exploration.state import Table, owner
+from orrery.games.exploration.state import Ship, Table, owner
 from orrery.games.exploration.verbs import put, ship_at, ship_word
 from orrery.kernel import CHANCE, Action, Choice, Frame, Question, Ruling, write
 
@@ -54,16 +53,19 @@ def foreign_mask(ports: tuple[int, ...], seat: int) -> int:
     return sum(1 << ORBITING[port] for other, port in enumerate(ports) if other != seat)
 
 
-def exits_mask(s: Table, ship: int) -> int:
+def exits_mask(s: Table, card: Ship) -> int:
     """The ways off the board that are closed to a ship."""
-    card = s.ships[ship]
     east = 0 if may_leave(s, card, 0) is None else _OFF_BITS[0]
     return east if may_leave(s, card, 1) is None else east | _OFF_BITS[1]
 
 
-def closed(s: Table, ship: int) -> int:
-    """Where a ship may not end a move, exits aside."""
-    return ships_mask(s, ship) | gnss_mask(s) | foreign_mask(s.ports, owner(ship)) | NO_END
+def closed(s: Table, ship: int, velocity: int) -> int:
+    """Where a ship may not end a move so far."""
+    card = s.ships[ship]
+    shut = ships_mask(s, ship) | gnss_mask(s) | foreign_mask(s.ports, owner(ship)) | NO_END
+    if velocity >= EXIT_DISTANCE[card.at][card.heading]:
+        shut |= exits_mask(s, card)
+    return shut
 
 
 def may_end(s: Table, ship: int, place: int) -> Ruling | None:
@@ -91,13 +93,13 @@ def moves(s: Table, ship: int) -> list[Action]:
             return []
         return [OUTWARD if card.outbound else HOMEWARD]
     velocity = card.velocity
-    shut = closed(s, ship)
-    if velocity >= EXIT_DISTANCE[at][card.heading]:
-        shut |= exits_mask(s, ship)
-    count = REACH_COUNT[at][card.heading][velocity]
-    if not shut & REACH_MASK[at][card.heading][velocity]:
-        return list(REACH_MOVES[at][card.heading][:count])
-    return [action for bit, action in REACH[at][card.heading][:count] if not bit & shut]
+    found = list(REACH_MOVES[at][card.heading][velocity])
+    blocked = closed(s, ship, velocity) & REACH_MASK[at][card.heading][velocity]
+    while blocked:
+        place = blocked.bit_length() - 1
+        found.remove(MOVE[place])
+        blocked ^= 1 << place
+    return found
 
 
 def may_move(s: Table, ship: int, action: Action) -> Ruling | None:
@@ -125,8 +127,8 @@ def blocked_moves(s: Table, ship: int) -> Iterator[tuple[Action, Ruling]]:
         if ruling := may_move(s, ship, step):
             yield step, ruling
         return
-    for bit, action in REACH[card.at][card.heading][: REACH_COUNT[card.at][card.heading][card.velocity]]:
-        if ruling := may_end(s, ship, bit.bit_length() - 1):
+    for action in REACH_MOVES[card.at][card.heading][card.velocity]:
+        if ruling := may_end(s, ship, _DESTINATION[action[1]]):
             yield action, ruling
 
 

@@ -155,27 +155,30 @@ ROUTES_TO: Final[list[tuple[dict[int, tuple[int, ...]], ...]]] = []
 MOVE: Final[dict[int, Action]] = {
     place: ("move", word) for place, word in enumerate((*SPACE_WORDS, *EXIT_WORDS))
 }
-#: By space and heading: (bit, action) of each space in reach, nearest first ...
-REACH: Final[list[tuple[tuple[tuple[int, Action], ...], ...]]] = []
-#: ... and how many of them lie within each velocity.
-REACH_COUNT: Final[list[tuple[tuple[int, ...], ...]]] = []
+#: By space, heading and velocity: the moves to the spaces in reach, nearest first ...
+REACH_MOVES: Final[list[tuple[tuple[tuple[Action, ...], ...], ...]]] = []
+#: ... and those spaces as a mask.
+REACH_MASK: Final[list[tuple[tuple[int, ...], ...]]] = []
 
 
 def _chart() -> None:
     for start in range(NODES):
-        ways, reaches, counts = [], [], []
+        ways, moves, masks = [], [], []
         for heading in (CLOCKWISE, COUNTER):
             to: dict[int, list[int]] = {}
             for route in _routes_from(start, heading):
                 to.setdefault(route.path[-1], []).append(len(ROUTES))
                 ROUTES.append(route)
-            nearest = [len(ROUTES[numbers[0]].path) for numbers in to.values()]
+            near = [
+                [there for there, numbers in to.items() if len(ROUTES[numbers[0]].path) <= velocity]
+                for velocity in range(MAX_VELOCITY + 1)
+            ]
             ways.append({there: tuple(numbers) for there, numbers in to.items()})
-            reaches.append(tuple((1 << there, MOVE[there]) for there in to))
-            counts.append(tuple(sum(d <= v for d in nearest) for v in range(MAX_VELOCITY + 1)))
+            moves.append(tuple(tuple(MOVE[there] for there in spaces) for spaces in near))
+            masks.append(tuple(sum(1 << there for there in spaces) for spaces in near))
         ROUTES_TO.append(tuple(ways))
-        REACH.append(tuple(reaches))
-        REACH_COUNT.append(tuple(counts))
+        REACH_MOVES.append(tuple(moves))
+        REACH_MASK.append(tuple(masks))
 
 
 _chart()
@@ -187,15 +190,6 @@ EXIT_DISTANCE: Final = tuple(
         for to in ROUTES_TO[place]
     )
     for place in range(NODES)
-)
-#: The same without the bits, and the bits of each velocity together.
-REACH_MOVES: Final = tuple(tuple(tuple(move for _, move in reach) for reach in both) for both in REACH)
-REACH_MASK: Final = tuple(
-    tuple(
-        tuple(sum(bit for bit, _ in reach[:count]) for count in counts)
-        for reach, counts in zip(both, both_counts, strict=True)
-    )
-    for both, both_counts in zip(REACH, REACH_COUNT, strict=True)
 )
 LENGTH: Final = tuple(len(route.path) for route in ROUTES)
 ROUTE_WORDS: Final = tuple(sorted({route.word for route in ROUTES}))

@@ -46,12 +46,13 @@ _L1_BIT: Final = 1 << L1
 
 
 def ships_mask(s: Table, but: int) -> int:
-    """The spaces with a ship other than one."""
+    """The spaces with a ship other than one in space."""
     mask = 0
-    for number, ship in enumerate(s.ships):
-        if ship.at >= 0 and number != but:
-            mask |= 1 << ship.at
-    return mask
+    for ship in s.ships:
+        at = ship.at
+        if at >= 0:
+            mask |= 1 << at
+    return mask ^ 1 << s.ships[but].at
 
 
 def gnss_mask(s: Table) -> int:

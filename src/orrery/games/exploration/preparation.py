@@ -19,9 +19,9 @@ from orrery.games.exploration.shipyard import (
     BUILDS,
     DEPLOYS,
     SELECTS,
-    affordable,
     at_shipyard,
     build,
+    builds,
     deploy,
     free_slots,
     may_build,
@@ -41,7 +41,6 @@ from orrery.games.exploration.technology import (
     play_development,
 )
 from orrery.games.exploration.tokens import (
-    DEVELOPMENT_LEVEL_MASK,
     DEVELOPMENT_WORDS,
     KIND_NUMBER,
     KIND_WORDS,
@@ -86,31 +85,28 @@ class Prepare(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> list[Action]:
         _, seat, left, played, spent = f
-        found: list[Action] = []
-        if left:
-            found += FREE_ACTIONS[played]
+        found = list(FREE_ACTIONS[played]) if left else []
         if played and s.developments[seat] and not spent & DEVELOPED:
             found += [
                 PLAYS[card]
                 for card in dict.fromkeys(s.developments[seat])
-                if played & DEVELOPMENT_LEVEL_MASK[card] and may_play(s, seat, card, played) is None
+                if may_play(s, seat, card, played) is None
             ]
         ready = []
+        launchable = 0 if spent & DEPLOYED else played
         first = seat * 4
         for number, ship in enumerate(s.ships[first : first + 4], first):
-            at = ship.at
-            if at == HANGAR:
-                may_try = played & SHIP_LEVEL_MASK[ship.kind] and not spent & DEPLOYED
-                if may_try and may_deploy(s, seat, ship.kind, played) is None:
-                    found.append(DEPLOYS[ship.kind])
+            kind = ship.kind
+            if ship.at == HANGAR:
+                if launchable & SHIP_LEVEL_MASK[kind] and may_deploy(s, seat, kind, played) is None:
+                    found.append(DEPLOYS[kind])
                 continue
             if ship.selected or not ship.energy:
                 ready.append(number)
             if not ship.selected and may_select(s, number, played) is None:
-                found.append(SELECTS[ship.kind])
-            if at_shipyard(s, seat, at) and free_slots(ship) > 0:
-                builds = BUILDS[ship.kind]
-                found += [builds[token] for token in affordable(s, seat)]
+                found.append(SELECTS[kind])
+            if at_shipyard(s, seat, ship.at) and free_slots(ship) > 0:
+                found += builds(s, seat, kind)
         if ready and not spent & MANEUVERED:
             found += maneuvers(s, seat, ready)
         found += fulfilled(s, seat)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.exploration.cards import (
     AREA_CONTROL,
     COMMAND_PER_DP,
@@ -17,7 +19,7 @@ from orrery.games.exploration.orbits import AREA
 from orrery.games.exploration.preparation import START_TURN
 from orrery.games.exploration.state import Table, owner
 from orrery.games.exploration.tokens import GNSS, MONEY_MAKER, PRIMARY_WORDS
-from orrery.games.exploration.verbs import change, gain_credits, reward_drop, score, ship_at
+from orrery.games.exploration.verbs import gain_credits, reward_drop, score, ship_at
 from orrery.kernel import CHANCE, Frame, Procedure, Result
 
 MONEY: Final = 2
@@ -67,9 +69,7 @@ class EndRound(Procedure[Table]):
     rule = "EX-3.4"
 
     def run(self, s: Table, f: Frame) -> None:
-        for number, ship in enumerate(s.ships):
-            if ship.selected:
-                change(s, number, selected=False)
+        s.ships = tuple([replace(ship, selected=False) if ship.selected else ship for ship in s.ships])
         if s.round >= s.options.rounds:
             count_points(s)
         else:

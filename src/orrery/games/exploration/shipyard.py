@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ def deployment_price(s: Table, seat: int, kind: int) -> int:
 
 
 def pad_taken(s: Table, seat: int) -> bool:
-    return any(s.ships[number].at == PAD for number in fleet(seat))
+    return PAD in [s.ships[number].at for number in fleet(seat)]
 
 
 def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
@@ -77,16 +77,19 @@ def deploy(s: Table, ship: int) -> None:
 
 
 def module_price(s: Table, seat: int, token: int) -> int:
-    """What a module costs a player; the first of the type that the port gave is free."""
-    if s.bonus[seat] == TOKEN_BASE[token]:
-        return 0
-    perks = s.perks[seat]
-    cost = TOKEN_COST[token]
-    if perks:
-        cost -= perks.count(MODULE_DISCOUNT)
-        if DOMINATION[token]:
-            cost -= perks.count(DOMINATION_DISCOUNT)
-    return max(0, cost)
+    """What a module costs a player."""
+    return price_list(s.perks[seat], s.bonus[seat])[token]
+
+
+@lru_cache(4096)
+def price_list(perks: tuple[int, ...], bonus: int) -> tuple[int, ...]:
+    """What every module costs with some cards in play; the first of the type that the port gave is free."""
+    saved = perks.count(MODULE_DISCOUNT)
+    extra = perks.count(DOMINATION_DISCOUNT)
+    return tuple(
+        0 if base == bonus else max(0, cost - saved - (extra if dominates else 0))
+        for base, cost, dominates in zip(TOKEN_BASE, TOKEN_COST, DOMINATION, strict=True)
+    )
 
 
 def at_shipyard(s: Table, seat: int, at: int) -> bool:
@@ -117,20 +120,28 @@ def may_buy(s: Table, seat: int, token: int) -> Ruling | None:
     return None
 
 
-_DEAREST: Final = max(TOKEN_COST)
-#: The tokens that so many credits buy at the printed prices.
-_BOUGHT_FOR: Final = tuple(
-    tuple(token for token, cost in enumerate(TOKEN_COST) if cost <= credits)
-    for credits in range(_DEAREST + 1)
-)
-
-
-def affordable(s: Table, seat: int) -> Sequence[int]:
+def affordable(s: Table, seat: int) -> tuple[int, ...]:
     """The module tokens a player can pay for."""
-    credits = s.credits[seat]
-    if not s.perks[seat] and s.bonus[seat] < 0:
-        return _BOUGHT_FOR[min(credits, _DEAREST)]
-    return [token for token in range(len(TOKEN_WORDS)) if module_price(s, seat, token) <= credits]
+    return bought_for(s.perks[seat], s.bonus[seat], min(s.credits[seat], _DEAREST))
+
+
+def builds(s: Table, seat: int, kind: int) -> tuple[Action, ...]:
+    """The modules a player can pay for, as answers for a ship of a type."""
+    return build_answers(kind, s.perks[seat], s.bonus[seat], min(s.credits[seat], _DEAREST))
+
+
+_DEAREST: Final = max(TOKEN_COST)
+
+
+@lru_cache(4096)
+def bought_for(perks: tuple[int, ...], bonus: int, credits: int) -> tuple[int, ...]:
+    """The module tokens that so many credits buy."""
+    return tuple(token for token, price in enumerate(price_list(perks, bonus)) if price <= credits)
+
+
+@lru_cache(4096)
+def build_answers(kind: int, perks: tuple[int, ...], bonus: int, credits: int) -> tuple[Action, ...]:
+    return tuple(BUILDS[kind][token] for token in bought_for(perks, bonus, credits))
 
 
 def build(s: Table, ship: int, token: int) -> None:
@@ -178,7 +189,7 @@ def may_control(s: Table, ship: int) -> Ruling | None:
         return _SELECTED
     if card.grounded == s.round:
         return Ruling("EX-11.11", "the ship loses this turn")
-    if s.command[owner(ship)] < selection_price(s, owner(ship)):
+    if not s.command[ship >> 2] and selection_price(s, ship >> 2):
         return _NO_COMMAND
     return None
 
