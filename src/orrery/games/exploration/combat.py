@@ -8,6 +8,7 @@ from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.orbits import (
     ADJACENT,
     AIM,
+    AIMS,
     DISTANCE,
     DOMINATION_WORDS,
     EXITS,
@@ -90,8 +91,8 @@ def attacks(s: Table, ship: int) -> list[Action]:
         for number, other in enumerate(s.ships)
         if 0 <= other.at < NODES and number != ship and distance[other.at] <= reach
     ]
-    aim = AIM[at]
-    found += [_ATTACK_CUBE[place] for place, seat in enumerate(s.cubes) if seat >= 0 and aim[place] <= reach]
+    cubes = s.cubes
+    found += [_ATTACK_CUBE[place] for place, far in AIMS[at] if far <= reach and cubes[place] >= 0]
     found += [_ATTACK_GNSS[place] for place, _ in s.gnss if distance[place] <= reach]
     found += [_ATTACK_TRAP[trap.at] for trap in s.traps if trap.at < NODES and distance[trap.at] <= reach]
     return found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from itertools import accumulate
+from typing import ClassVar, Final, Protocol
 
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
 from orrery.games.exploration.state import Table
@@ -16,9 +18,21 @@ SECONDARY_DRAWS: Final[tuple[Action, ...]] = tuple(("secondary", word) for word 
 DEVELOPMENT_DRAWS: Final[tuple[Action, ...]] = tuple(("development", word) for word in DEVELOPMENT_WORDS)
 
 
-def remaining(cards: tuple[Any, ...], *elsewhere: Iterable[int]) -> list[int]:
+class Card(Protocol):
+    """What is in a deck a number of times."""
+
+    @property
+    def copies(self) -> int: ...
+
+
+def copies(cards: Sequence[Card]) -> tuple[int, ...]:
+    """How many there are of each card."""
+    return tuple(card.copies for card in cards)
+
+
+def remaining(full: tuple[int, ...], *elsewhere: Iterable[int]) -> list[int]:
     """How many of each card are in the deck, given all that lie elsewhere."""
-    left = [card.copies for card in cards]
+    left = list(full)
     for hand in elsewhere:
         for card in hand:
             left[card] -= 1
@@ -31,95 +45,83 @@ def weighted(actions: tuple[Action, ...], counts: list[int]) -> list[Outcome]:
 
 def drawn(actions: tuple[Action, ...], counts: Sequence[int], rr: Callable[[], float]) -> Action:
     """One of the actions, as likely as its count: the quick way to draw."""
-    place = int(rr() * sum(counts))
-    for action, count in zip(actions, counts, strict=True):
-        place -= count
-        if place < 0:
-            return action
-    raise AssertionError("the deck is empty")
+    ends = list(accumulate(counts))
+    return actions[bisect(ends, int(rr() * ends[-1]))]
 
 
-class DrawPrimary(Chance[Table]):
+class DrawCard(Chance[Table]):
+    """A card is drawn, seen by its player alone."""
+
+    rule = "EX-1.7"
+    draws: ClassVar[tuple[Action, ...]]
+
+    def deck(self, s: Table) -> list[int]:
+        """How many of each card can be drawn."""
+        raise NotImplementedError
+
+    def keep(self, s: Table, seat: int, card: int) -> None:
+        """Put the card in the player's hand."""
+        raise NotImplementedError
+
+    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+        return weighted(self.draws, self.deck(s))
+
+    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+        return drawn(self.draws, self.deck(s), rr)
+
+    def audience(self, s: Table, f: Frame) -> Audience:
+        return (f[2],)
+
+    def apply(self, s: Table, f: Frame, action: Action) -> None:
+        seat = f[2]
+        s.pop()
+        self.keep(s, seat, self.draws.index(action))
+        s.emit("draw", audience=(seat,), seat=seat, card=action[1])
+
+
+class DrawPrimary(DrawCard):
     """A primary mission is drawn, seen by its player alone."""
 
-    rule = "EX-1.7"
-
-    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(PRIMARY_DRAWS, self.deck(s))
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return drawn(PRIMARY_DRAWS, self.deck(s), rr)
+    draws = PRIMARY_DRAWS
 
     def deck(self, s: Table) -> list[int]:
-        return remaining(PRIMARIES, *s.primaries, *s.done_primaries)
+        return remaining(_PRIMARY_COPIES, *s.primaries, *s.done_primaries)
 
-    def audience(self, s: Table, f: Frame) -> Audience:
-        return (f[2],)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        seat = f[2]
-        s.pop()
-        s.primaries = put(s.primaries, seat, add_card(s.primaries[seat], PRIMARY_WORDS.index(action[1])))
-        s.emit("draw", audience=(seat,), seat=seat, card=action[1])
+    def keep(self, s: Table, seat: int, card: int) -> None:
+        s.primaries = put(s.primaries, seat, add_card(s.primaries[seat], card))
 
 
-class DrawSecondary(Chance[Table]):
+class DrawSecondary(DrawCard):
     """A secondary mission is drawn, seen by its player alone."""
 
-    rule = "EX-1.7"
-
-    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(SECONDARY_DRAWS, self.deck(s))
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return drawn(SECONDARY_DRAWS, self.deck(s), rr)
+    draws = SECONDARY_DRAWS
 
     def deck(self, s: Table) -> list[int]:
-        return remaining(SECONDARIES, *s.secondaries, *s.done_secondaries)
+        return remaining(_SECONDARY_COPIES, *s.secondaries, *s.done_secondaries)
 
-    def audience(self, s: Table, f: Frame) -> Audience:
-        return (f[2],)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        seat = f[2]
-        s.pop()
-        card = SECONDARY_WORDS.index(action[1])
+    def keep(self, s: Table, seat: int, card: int) -> None:
         s.secondaries = put(s.secondaries, seat, add_card(s.secondaries[seat], card))
-        s.emit("draw", audience=(seat,), seat=seat, card=action[1])
 
 
-class DrawDevelopment(Chance[Table]):
+class DrawDevelopment(DrawCard):
     """A development card is drawn, seen by its player alone."""
 
-    rule = "EX-1.7"
-
-    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(DEVELOPMENT_DRAWS, self.deck(s))
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return drawn(DEVELOPMENT_DRAWS, self.deck(s), rr)
+    draws = DEVELOPMENT_DRAWS
 
     def deck(self, s: Table) -> list[int]:
-        return remaining(DEVELOPMENTS, *s.developments, *s.perks, s.dev_discard)
+        return remaining(_DEVELOPMENT_COPIES, *s.developments, *s.perks, s.dev_discard)
 
-    def audience(self, s: Table, f: Frame) -> Audience:
-        return (f[2],)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        seat = f[2]
-        s.pop()
-        card = DEVELOPMENT_WORDS.index(action[1])
+    def keep(self, s: Table, seat: int, card: int) -> None:
         s.developments = put(s.developments, seat, add_card(s.developments[seat], card))
         s.gained = put(s.gained, seat, s.gained[seat] + 1)
-        s.emit("draw", audience=(seat,), seat=seat, card=action[1])
 
 
+_PRIMARY_COPIES: Final = copies(PRIMARIES)
+_SECONDARY_COPIES: Final = copies(SECONDARIES)
+_DEVELOPMENT_COPIES: Final = copies(DEVELOPMENTS)
 DRAW_PRIMARY: Final = DrawPrimary()
 DRAW_SECONDARY: Final = DrawSecondary()
 DRAW_DEVELOPMENT: Final = DrawDevelopment()
-
-_SECONDARY_CARDS: Final = sum(card.copies for card in SECONDARIES)
-_DEVELOPMENT_CARDS: Final = sum(card.copies for card in DEVELOPMENTS)
 
 
 def _held(hands: tuple[tuple[int, ...], ...]) -> int:
@@ -128,14 +130,14 @@ def _held(hands: tuple[tuple[int, ...], ...]) -> int:
 
 def draw_secondary(s: Table, seat: int) -> None:
     """Draw a secondary mission; revealed ones stay out, so the deck can be empty."""
-    if _held(s.secondaries) + _held(s.done_secondaries) < _SECONDARY_CARDS:
+    if _held(s.secondaries) + _held(s.done_secondaries) < sum(_SECONDARY_COPIES):
         s.push(DRAW_SECONDARY, CHANCE, seat)
 
 
 def draw_development(s: Table, seat: int) -> None:
     """Draw a development card; an empty deck is made of the discards again."""
     out = _held(s.developments) + _held(s.perks)
-    if out + len(s.dev_discard) >= _DEVELOPMENT_CARDS:
+    if out + len(s.dev_discard) >= sum(_DEVELOPMENT_COPIES):
         s.dev_discard = ()
-    if out < _DEVELOPMENT_CARDS:
+    if out < sum(_DEVELOPMENT_COPIES):
         s.push(DRAW_DEVELOPMENT, CHANCE, seat)

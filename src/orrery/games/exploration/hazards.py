@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.exploration.cards import HAZARDS
 from orrery.games.exploration.damage import hurt
-from orrery.games.exploration.draws import draw_secondary, drawn, remaining, weighted
+from orrery.games.exploration.draws import copies, draw_secondary, drawn, remaining, weighted
 from orrery.games.exploration.orbits import (
     AREA,
     DOMINATION_WORDS,
@@ -38,6 +38,7 @@ RESTRICTS: Final[tuple[Action, ...]] = tuple(("restrict", word) for word in DOMI
 
 _MARS: Final = tuple(place for place, area in enumerate(AREA) if area == "Mars")
 _TRAP_COUNT: Final = 3
+_COPIES: Final = copies(HAZARDS)
 
 
 class DrawHazard(Chance[Table]):
@@ -145,7 +146,7 @@ RESTRICT_MARS: Final = RestrictMars()
 
 def hazard_deck(s: Table) -> list[int]:
     """The hazard cards not discarded and not kept by anybody."""
-    left = remaining(HAZARDS, s.hazards)
+    left = remaining(_COPIES, s.hazards)
     left[_UPKEEP] -= sum(s.upkeep)
     return left
 

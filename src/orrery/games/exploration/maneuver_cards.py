@@ -100,7 +100,7 @@ def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
     return found
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def payable(row: tuple[int, ...], perks: tuple[int, ...], bonus: int, credits: int) -> tuple[int, ...]:
     """The different cards of a row that so many credits pay, with a module for those that build one."""
     left = credits + perks.count(MANEUVER_DISCOUNT)
@@ -112,7 +112,7 @@ def payable(row: tuple[int, ...], perks: tuple[int, ...], bonus: int, credits: i
     )
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def uses(cards: tuple[int, ...], kind: int, free_slot: bool) -> tuple[Action, ...]:
     """The answers that use some cards on a selected ship of a type."""
     return tuple(USES[card][kind] for card in cards if free_slot or card != BUILD_SLOT)

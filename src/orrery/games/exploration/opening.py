@@ -19,6 +19,7 @@ from orrery.games.exploration.cards import (
 from orrery.games.exploration.draws import (
     DRAW_PRIMARY,
     DRAW_SECONDARY,
+    copies,
     draw_development,
     drawn,
     remaining,
@@ -34,6 +35,7 @@ BONUS_CHOICES: Final[tuple[Action, ...]] = tuple(("bonus", module.id) for module
 ROW_DRAWS: Final[tuple[Action, ...]] = tuple(("row", word) for word in MANEUVER_WORDS)
 DEALS: Final[tuple[Action, ...]] = tuple(("deal", word) for word in KIND_WORDS)
 TAKES: Final[tuple[Action, ...]] = tuple(("take", word) for word in KIND_WORDS)
+_ROW_COPIES: Final = copies(MANEUVERS)
 _ORDINALS: Final = ("first", "second", "third", "fourth", "last")
 SALVAGES: Final[tuple[Action, ...]] = tuple(("salvage", word) for word in KIND_WORDS)
 
@@ -120,10 +122,10 @@ class DrawRow(Chance[Table]):
     rule = "EX-1.3"
 
     def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
-        return weighted(ROW_DRAWS, remaining(MANEUVERS, s.row))
+        return weighted(ROW_DRAWS, remaining(_ROW_COPIES, s.row))
 
     def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return drawn(ROW_DRAWS, remaining(MANEUVERS, s.row), rr)
+        return drawn(ROW_DRAWS, remaining(_ROW_COPIES, s.row), rr)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.row = add_card(s.row, ROW_DRAWS.index(action))

@@ -216,6 +216,8 @@ ARROWS_FROM: Final = tuple(
 AIM: Final = tuple(
     tuple(min(DISTANCE[place][arrow] for arrow in arrows) for arrows in ARROWS) for place in range(NODES)
 )
+#: The same for those on an orbit of the space alone, in pairs.
+AIMS: Final = tuple(tuple((target, far) for target, far in enumerate(aims) if far < FAR) for aims in AIM)
 ADJACENT: Final = tuple(
     frozenset(there for there in range(NODES) if DISTANCE[place][there] == 1) for place in range(NODES)
 )

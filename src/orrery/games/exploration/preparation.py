@@ -98,7 +98,11 @@ class Prepare(Question[Table]):
         for number, ship in enumerate(s.ships[first : first + 4], first):
             kind = ship.kind
             if ship.at == HANGAR:
-                if launchable & SHIP_LEVEL_MASK[kind] and may_deploy(s, seat, kind, played) is None:
+                if (
+                    launchable
+                    and launchable & SHIP_LEVEL_MASK[kind]
+                    and may_deploy(s, seat, kind, played) is None
+                ):
                     found.append(DEPLOYS[kind])
                 continue
             if ship.selected or not ship.energy:

@@ -81,7 +81,7 @@ def module_price(s: Table, seat: int, token: int) -> int:
     return price_list(s.perks[seat], s.bonus[seat])[token]
 
 
-@lru_cache(4096)
+@lru_cache
 def price_list(perks: tuple[int, ...], bonus: int) -> tuple[int, ...]:
     """What every module costs with some cards in play; the first of the type that the port gave is free."""
     saved = perks.count(MODULE_DISCOUNT)
@@ -133,13 +133,13 @@ def builds(s: Table, seat: int, kind: int) -> tuple[Action, ...]:
 _DEAREST: Final = max(TOKEN_COST)
 
 
-@lru_cache(4096)
+@lru_cache
 def bought_for(perks: tuple[int, ...], bonus: int, credits: int) -> tuple[int, ...]:
     """The module tokens that so many credits buy."""
     return tuple(token for token, price in enumerate(price_list(perks, bonus)) if price <= credits)
 
 
-@lru_cache(4096)
+@lru_cache
 def build_answers(kind: int, perks: tuple[int, ...], bonus: int, credits: int) -> tuple[Action, ...]:
     return tuple(BUILDS[kind][token] for token in bought_for(perks, bonus, credits))
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
-from orrery.games.exploration.draws import remaining
+from orrery.games.exploration.draws import copies, remaining
 from orrery.games.exploration.state import Hand, Table
 from orrery.kernel import UNKNOWN
 
@@ -28,7 +28,7 @@ def _deal(
     seen = [hand for hand in hands if UNKNOWN not in hand]
     if len(seen) == len(hands):
         return hands
-    left = remaining(cards, *seen, *shown)
+    left = remaining(copies(cards), *seen, *shown)
     pool = [card for card, count in enumerate(left) for _ in range(count)]
     random.shuffle(pool)
     dealt = []
