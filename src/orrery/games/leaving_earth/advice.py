@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from orrery.games.leaving_earth.cards import CARD, EARTH, FACES, LOCATIONS, LOST, RULES, SIDES
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
     difficulty,
+    longest,
     manifest,
     required_thrust,
     times,
 )
 from orrery.games.leaving_earth.printed import Leg, Side
 from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, world
+
+TOO_LATE: Final = "it will not arrive before the game is over"
 
 
 def known_side(s: Table, seat: int, place: str) -> Side | None:
@@ -41,26 +46,26 @@ def in_years(years: int) -> str:
     return f"{years} {'year' if years == 1 else 'years'}"
 
 
-def is_within_reach(craft: Craft, leg: Leg, longest: int) -> bool:
-    """Whether all the engines together, in some allowed time, give enough thrust."""
+def is_within_reach(craft: Craft, leg: Leg, most: int) -> bool:
+    """Whether all the engines together, in some time up to so many years, give enough thrust."""
     mass = manifest(craft.parts).mass
     return any(
         available_thrust(craft.parts, years) >= required_thrust(mass, leg, years)
-        for years in times(leg, longest)
+        for years in times(leg, most)
     )
 
 
 def flight_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
     """What will surely go wrong, or nothing."""
-    longest = max(0, world(s).end_year - s.year)
+    left = max(0, world(s).end_year - s.year)
     if leg.to == LOST:
         return f"{craft.name} will be lost for ever"
-    if not is_within_reach(craft, leg, longest):
+    if not is_within_reach(craft, leg, longest(craft, leg, left)):
         needed = required_thrust(manifest(craft.parts).mass, leg, leg.card.years)
         aboard = available_thrust(craft.parts, leg.card.years)
         return f"not enough thrust aboard: {needed} needed, {aboard} at most"
-    if min(times(leg, longest)) > longest:
-        return "it will not arrive before the game is over"
+    if min(times(leg, left)) > left or not is_within_reach(craft, leg, left):
+        return TOO_LATE
     return hazard_warning(s, seat, craft, leg) or voyage_warning(s, seat, craft, leg.card.years)
 
 

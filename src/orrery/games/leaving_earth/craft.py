@@ -257,6 +257,19 @@ def times(leg: Leg, longest: int) -> tuple[int, ...]:
     return tuple(listed + (list(range(leg.card.years + 1, longest + 1)) if slow else []))
 
 
+#: No maneuver is declared to take longer.
+MOST_YEARS: Final = 30
+
+
+def longest(craft: Craft, leg: Leg, left: int) -> int:
+    """The longest time worth declaring: to the end of the calendar, or what the thrusters aboard need."""
+    stack = manifest(craft.parts)
+    if not stack.thrust_per_year:
+        return left
+    missing = stack.mass * leg.card.difficulty - stack.rocket_thrust
+    return max(left, min(MOST_YEARS, -(-missing // stack.thrust_per_year)))
+
+
 def difficulty(leg: Leg, years: int) -> int:
     """The difficulty when a maneuver takes so many years: slower is no easier, faster is harder."""
     for listed, number in paces(leg):

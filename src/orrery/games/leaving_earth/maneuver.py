@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.advice import burn_warning, flight_warning, in_years, thrust_note
+from orrery.games.leaving_earth.advice import TOO_LATE, burn_warning, flight_warning, in_years, thrust_note
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS, LOST
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
     difficulty,
+    longest,
     manifest,
     required_thrust,
     rested,
@@ -45,7 +46,12 @@ def years_left(s: Table) -> int:
     return max(0, world(s).end_year - s.year)
 
 
-def may_maneuver(craft: Craft, leg: Leg, year: int, longest: int) -> Ruling | None:
+def declarable(s: Table, craft: Craft, leg: Leg) -> tuple[int, ...]:
+    """The times that may be declared, the printed one first."""
+    return times(leg, longest(craft, leg, years_left(s)))
+
+
+def may_maneuver(craft: Craft, leg: Leg, year: int, left: int) -> Ruling | None:
     """Any craft may try any maneuver, if it has something to fire or needs no thrust."""
     if craft.tokens:
         return Ruling("LE-5.5.5", f"it is still under way: {craft.tokens} time tokens")
@@ -57,7 +63,7 @@ def may_maneuver(craft: Craft, leg: Leg, year: int, longest: int) -> Ruling | No
     if not stack.engines:
         needed = required_thrust(stack.mass, leg, leg.card.years)
         return Ruling("LE-1.4.2", f"needs {needed} thrust and has nothing to fire")
-    if not stack.rocket_thrust and max(times(leg, longest)) == 0:
+    if not stack.rocket_thrust and max(times(leg, longest(craft, leg, left))) == 0:
         return Ruling("LE-5.8.3", "ion thrusters need a maneuver of at least a year")
     return None
 
@@ -70,11 +76,11 @@ class DoManeuver(CraftDeed):
     rule = "LE-5.5"
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        longest = years_left(s)
+        left = years_left(s)
         return [
             ("maneuver", craft.name, leg.word)
             for leg in world(s).legs[craft.at]
-            if may_maneuver(craft, leg, s.year, longest) is None
+            if may_maneuver(craft, leg, s.year, left) is None
         ]
 
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
@@ -98,11 +104,12 @@ class DoManeuver(CraftDeed):
         _, name, word = action
         craft = flying(s, seat, name)
         leg = world(s).leg[craft.at, word]
-        if leg.card.difficulty == 0 and len(times(leg, years_left(s))) == 1:
+        choice = len(declarable(s, craft, leg)) > 1
+        if leg.card.difficulty == 0 and not choice:
             depart(s, seat, name, leg, leg.card.years)
             return
         s.emit("prepare", seat=seat, craft=name, to=leg.to)
-        if len(times(leg, years_left(s))) == 1:
+        if not choice:
             s.push(BURN, seat, name, leg.number, leg.card.years, load(craft).mass, 0)
         else:
             s.push(DECLARE, seat, name, leg.number)
@@ -149,9 +156,9 @@ class Declare(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, name, number = f
-        leg = LEGS[number]
-        others = times(leg, years_left(s))[1:]
-        fire = ignitions(flying(s, seat, name).parts, leg.card.years)
+        craft, leg = flying(s, seat, name), LEGS[number]
+        others = declarable(s, craft, leg)[1:]
+        fire = ignitions(craft.parts, leg.card.years)
         return [*fire, *[("years", str(years)) for years in others], STOP]
 
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
@@ -187,7 +194,7 @@ class Declare(Question[Table]):
         label = f"{in_years(years)}, {pace}"
         needed = required_thrust(load(craft).mass, leg, years)
         note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
-        return Choice(write(action), label, "time", note)
+        return Choice(write(action), label, "time", note, TOO_LATE if years > years_left(s) else "")
 
 
 def fixed_time(leg: Leg) -> Ruling:

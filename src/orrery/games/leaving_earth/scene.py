@@ -19,6 +19,7 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
+    longest,
     manifest,
     maximum_payload,
     paces,
@@ -163,13 +164,13 @@ def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
 
 
 @lru_cache(maxsize=1 << 14)
-def thrust_in_words(craft: Craft, leg: Leg, longest: int) -> tuple[str, bool]:
+def thrust_in_words(craft: Craft, leg: Leg, left: int) -> tuple[str, bool]:
     mass = manifest(craft.parts).mass
     ways = []
     for years, _ in paces(leg):
         needed, aboard = required_thrust(mass, leg, years), available_thrust(craft.parts, years)
         ways.append(f"{needed}/{aboard}" + (f" in {years}y" if years else ""))
-    reachable = is_within_reach(craft, leg, longest)
+    reachable = is_within_reach(craft, leg, longest(craft, leg, left))
     text = f"{'ok' if reachable else 'no'}: thrust {', '.join(ways)}"
     return "automatic" if leg.card.automatic else text, reachable
 

@@ -18,6 +18,7 @@ from orrery.games.leaving_earth.cards import (
     SHAPES,
     SIDES,
 )
+from orrery.games.leaving_earth.craft import MOST_YEARS
 from orrery.games.leaving_earth.printed import OUTCOMES
 
 _CRAFT: Final = [shape.id for shape in SHAPES]
@@ -27,7 +28,7 @@ _COMPONENT: Final = list(COMPONENTS)
 _FACE: Final = list(FACES)
 _COURSE: Final = list(dict.fromkeys(leg.word for leg in LEGS))
 _SIDE: Final = list(dict.fromkeys(side.word for side in SIDES))
-_NUMBER: Final = [str(number) for number in range(31)]
+_NUMBER: Final = [str(number) for number in range(MOST_YEARS + 1)]
 
 Patterns = Sequence[Sequence[str | Sequence[str]]]
 
