@@ -247,7 +247,12 @@ TOLD = [
         ["maneuver voyager mars_orbit", "years 2"],
         "NASA's voyager is to take 2 years.",
     ),
-    ("earth_orbit", ["soyuz"], ["maneuver voyager mars_orbit", "stop"], "voyager stays where it is"),
+    (
+        "earth_orbit",
+        ["soyuz"],
+        ["maneuver voyager mars_orbit", "stop"],
+        "voyager stays where it is after all.",
+    ),
     ("earth_orbit", ["probe"], ["maneuver voyager earth", "parachute"], "NASA's voyager lands by parachute."),
     (
         "earth_orbit",
@@ -266,6 +271,12 @@ TOLD = [
     ("earth", ["probe"], ["finish"], "NASA is finished for 1956."),
     ("earth", ["probe"], ["deal", "give", "money 5", "propose"], "NASA offers OKB-1 $5 for nothing."),
     (
+        "lunar_orbit",
+        ["eagle", "juno", "collins"],
+        ["separate voyager", "damage voyager collins"],
+        "Mike Collins on NASA's voyager is incapacitated.",
+    ),
+    (
         "earth_orbit",
         ["vostok", "eagle", "glenn", "titov"],
         ["maneuver voyager earth", "ride eagle"],
@@ -277,7 +288,7 @@ TOLD = [
 @pytest.mark.rule("LE-5.0", "LE-5.16")
 @pytest.mark.parametrize(("at", "parts", "play", "sentence"), TOLD)
 def test_what_an_agency_does_is_told_in_words(at, parts, play, sentence):
-    known = {"surveying": [], "re_entry": [], "landing": ["success"]}
+    known = {"surveying": [], "re_entry": [], "landing": ["success"], "rendezvous": ["minor"]}
     state = position(2, seats={"nasa": {"advancements": known, **craft(at, *parts)}})
     told = []
     state.sink = told.append

@@ -169,7 +169,7 @@ class Declare(Question[Table]):
         leg = LEGS[number]
         if action == STOP:
             s.pop()
-            s.emit("short", seat=seat, craft=name, to=leg.to)
+            s.emit("stay", seat=seat, craft=name)
             return
         years = int(action[1]) if action[0] == "years" else leg.card.years
         s.swap(BURN, seat, name, number, years, load(flying(s, seat, name)).mass, 0)

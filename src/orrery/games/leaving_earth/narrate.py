@@ -88,6 +88,11 @@ def _mission(d: Data) -> str:
     return f"{mission.name}, {mission.points} {'point' if mission.points == 1 else 'points'}"
 
 
+def _burn(d: Data) -> str:
+    verb = "burns" if len(d["capsules"]) == 1 else "burn"
+    return f"{_stack(d['capsules'])} of {d['who']}'s {d['craft']} {verb} up in the atmosphere."
+
+
 def _close(d: Data) -> str:
     if d["finished"]:
         return f"{d['who']} is finished for {d['year']}."
@@ -118,6 +123,7 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "remove": lambda d: f"{d['who']} removes the {NAMES[d['outcome']]} from {_advancement(d)}.",
     "reshuffle": lambda d: f"The {d['cards']} discarded outcomes are shuffled into a new deck.",
     "keep": lambda d: f"{d['who']} puts the {NAMES[d['outcome']]} back on {_advancement(d)}.",
+    "stay": lambda d: f"{d['who']}'s {d['craft']} stays where it is after all.",
     "prepare": lambda d: f"{d['who']}'s {d['craft']} makes ready for {_place(d)}.",
     "pace": lambda d: f"The journey of {d['who']}'s {d['craft']} is to take {in_years(d['years'])}.",
     "gain": lambda d: f"{d['who']} gains {_advancement(d)} with the gift.",
@@ -134,7 +140,7 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "parachute": lambda d: f"{d['who']}'s {d['craft']} lands by parachute.",
     "test": lambda d: f"{d['who']}'s {d['craft']} tests Landing.",
     "damage": _damage,
-    "burn": lambda d: f"{_stack(d['capsules'])} of {d['who']}'s {d['craft']} burns up in the atmosphere.",
+    "burn": _burn,
     "destroy": lambda d: f"{d['who']}'s {d['craft']} is destroyed.",
     "lose": lambda d: f"{COMPONENTS[d['astronaut']].name} of {d['who']} dies.",
     "eat": lambda d: f"The crew of {d['who']}'s {d['craft']} uses {_units(d['supplies'])} of supplies.",

@@ -12,7 +12,7 @@ from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
 from orrery.games.leaving_earth.verbs import discard, kill, put, set_craft
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, write
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, Step, write
 
 
 class EarthRepair(Procedure[Table]):
@@ -71,7 +71,7 @@ class Breathe(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, capsules, seats = f
         if not capsules:
-            choose_survivors(s, seat, name, seats)
+            choose_survivors(s, seat, name, seats, PERISH)
         elif FACES[capsules[0]].damaged and not edition(s).damaged_capsules_draw:
             s.push(BREATHE, seat, name, capsules[1:], seats)
         else:
@@ -92,19 +92,20 @@ class Air(Procedure[Table]):
         buy_off(s, seat, "life_support", face)
 
 
-def choose_survivors(s: Table, seat: int, name: str, places: int) -> None:
+def choose_survivors(s: Table, seat: int, name: str, places: int, lack: Step[Table]) -> None:
     """Keep as many astronauts alive as there are places; the agency says who."""
     crew = load(flying(s, seat, name)).crew
     if not places:
         kill(s, seat, name, crew)
     elif len(crew) > places:
-        s.push(PERISH, seat, name, places)
+        s.push(lack, seat, name, places)
 
 
 class Perish(Question[Table]):
-    """There is not enough for everybody: who dies?"""
+    """There is not enough air for everybody: who dies?"""
 
     rule = "LE-4.4.4"
+    lack = "are seats with air for only"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return [("lose", word) for word in load(flying(s, f[1], f[2])).crew]
@@ -116,12 +117,19 @@ class Perish(Question[Table]):
             s.pop()
 
     def prompt(self, s: Table, f: Frame) -> str:
-        return f"Only {f[3]} aboard {f[2]} can survive. Who dies?"
+        return f"There {self.lack} {f[3]} aboard {f[2]}. Who dies?"
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         card = FACES[action[1]].card
         touches = (part_id(f[1], f[2], action[1]),)
         return Choice(write(action), f"{card.name} dies", "survival", card.skill, touches=touches)
+
+
+class Starve(Perish):
+    """There is not enough food for everybody: who dies?"""
+
+    rule = "LE-4.4.5"
+    lack = "are supplies for only"
 
 
 class Supplies(Procedure[Table]):
@@ -139,7 +147,7 @@ class Supplies(Procedure[Table]):
                     if eaten:
                         discard(s, seat, craft.name, *["supplies"] * eaten)
                         s.emit("eat", seat=seat, craft=craft.name, supplies=eaten)
-                    choose_survivors(s, seat, craft.name, eaten * fed)
+                    choose_survivors(s, seat, craft.name, eaten * fed, STARVE)
 
 
 EARTH_REPAIR: Final = EarthRepair()
@@ -148,4 +156,5 @@ LIFE_SUPPORT: Final = LifeSupport()
 BREATHE: Final = Breathe()
 AIR: Final = Air()
 PERISH: Final = Perish()
+STARVE: Final = Starve()
 SUPPLIES: Final = Supplies()
