@@ -160,9 +160,8 @@ def mover_of(players) -> Person:
     pytest.fail("nobody is asked anything")
 
 
-@pytest.fixture(
-    scope="module"
-)  # playwright's loop runs as long as it is open: no asyncio test could run beside it
+# While it is open playwright runs a loop, beside which no asyncio test can run: hence for each module anew.
+@pytest.fixture(scope="module")
 def browser():
     path = find()
     if path is None:

@@ -36,7 +36,7 @@ def test_two_people_a_bot_and_a_spectator_play_to_the_end(server, people):
     verdict.wait_for()
     assert "follow from the committed seed" in verdict.inner_text()
     with ada.page.expect_download() as download:
-        ada.page.get_by_role("button", name="Download the record").click()
+        ada.page.get_by_role("button", name="Save the record").click()
     assert download.value.suggested_filename.endswith(".jsonl")
 
     crowd.page.goto(f"{server.url}/stats/debris")

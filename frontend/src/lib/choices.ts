@@ -23,6 +23,37 @@ export function grouped(question: Question): Group[] {
   return [...groups.values()].sort((a, b) => Number(a.choices.length === 0) - Number(b.choices.length === 0));
 }
 
+/** Whether options are so short and so many that they stand in pairs. */
+export function inPairs({ choices }: Group): boolean {
+  return choices.length > 3 && choices.every((one) => one.label.length <= 15 && !one.note && !one.warning);
+}
+
+/** About how high the options of a group stand below each other, its title among them. */
+export function heightOf(group: Group): number {
+  const rows = group.choices.map(({ label, note, warning }) => {
+    const lines = Math.ceil(label.length / 34) + (note.length > 24 ? Math.ceil(note.length / 48) : 0);
+    return 24 + 19 * (lines + Math.ceil(warning.length / 48));
+  });
+  if (inPairs(group)) return TITLE + Math.ceil(rows.length / 2) * ROW;
+  return rows.reduce((sum, row) => sum + row, rows.length > 1 ? TITLE : 0);
+}
+
+const [TITLE, ROW] = [28, 43];
+
+/** The groups that are folded into one row each so that the rest fits a height: the highest first, as few as may be. */
+export function foldedIn(groups: readonly Group[], room: number): Set<string> {
+  const folded = new Set<string>();
+  if (groups.length < 2) return folded;
+  let height = groups.reduce((sum, group) => sum + heightOf(group), 0);
+  const longest = groups.filter((group) => group.choices.length > 1).sort((a, b) => heightOf(b) - heightOf(a));
+  for (const group of longest) {
+    if (height <= room) break;
+    height -= heightOf(group) - ROW;
+    folded.add(group.title);
+  }
+  return folded;
+}
+
 /** Which options a click on each thing of the board could mean. */
 export function byTouch(question: Question | null): Map<string, Choice[]> {
   const touched = new Map<string, Choice[]>();

@@ -32,6 +32,11 @@ export function stopFrom(stops: readonly number[], at: number, direction: 1 | -1
   return stops.findLast((stop) => stop < at) ?? 0;
 }
 
+/** Notation as words: `buy laser_beam` reads `buy laser beam`. */
+export function plain(notation: string): string {
+  return notation.replaceAll("_", " ");
+}
+
 /** What an entry tells: the sentences of its events, or its notation when it has none. */
 export function sentences(entry: LogEntry): string[] {
   return entry.events.map((event) => event.text).filter((text) => text !== "");

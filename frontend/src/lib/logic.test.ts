@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byTouch, grouped, keyOf, indexOfKey, titled } from "./choices";
+import { byTouch, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
 import { changed, fields, initialValues } from "./form";
 import { cutBack, extended, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
@@ -27,6 +27,15 @@ describe("options", () => {
     expect(groups.map((group) => group.title)).toEqual(["Go", "Dig", "Fly"]);
     expect(groups[0]?.choices).toHaveLength(2);
     expect(groups[0]?.blocked[0]?.reason).toBe("too far");
+  });
+  it("are folded only as far as they must, the highest group first", () => {
+    const many = (group: string, count: number) => Array.from({ length: count }, (_, n) => choice(`${group} with the option ${n}`, group));
+    const groups = grouped({ ...question, choices: [...many("a", 2), ...many("b", 9), ...many("c", 4), ...many("d", 1)], blocked: [] });
+    expect([...foldedIn(groups, 2000)]).toEqual([]);
+    expect([...foldedIn(groups, 500)]).toEqual(["b"]);
+    expect([...foldedIn(groups, 350)]).toEqual(["b", "c"]);
+    expect([...foldedIn(groups, 10)]).toEqual(["b", "c", "a"]);
+    expect([...foldedIn(groups.slice(1, 2), 10)]).toEqual([]);
   });
   it("are found by what they touch, each once", () => {
     expect(byTouch(question).get("a")?.map((one) => one.action)).toEqual(["go a", "dig a"]);

@@ -23,6 +23,17 @@ export function place(scene: Scene, mine: readonly number[], drawn: (zone: Zone)
   return placed;
 }
 
+/** A place with nothing in it: its name is all there is to show. */
+export function isBare(zone: Zone, children: ReadonlyMap<string, Zone[]>): boolean {
+  return !children.has(zone.id) && !zone.items.length && !zone.facts.length;
+}
+
+/** Zones with something in them, and those with nothing. */
+export function parted(zones: readonly Zone[], children: ReadonlyMap<string, Zone[]>): { full: Zone[]; bare: Zone[] } {
+  const bare = zones.filter((zone) => isBare(zone, children));
+  return { bare, full: zones.filter((zone) => !bare.includes(zone)) };
+}
+
 /** Zones of one kind side by side, kinds in the order of the scene. */
 export function byKind(zones: readonly Zone[]): [kind: string, zones: Zone[]][] {
   const kinds = new Map<string, Zone[]>();
