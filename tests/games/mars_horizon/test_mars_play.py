@@ -219,6 +219,11 @@ def row(**changes: Any) -> dict[str, Any]:
         ({"capacity": 2}, "has no destination"),
         ({"effects": [{"when": "buy", "do": "other_gain_same", "amount": 1}]}, "gain_choice"),
         ({"effects": [{"when": "buy", "do": "gain", "money": 1, "required": True}]}, "required"),
+        ({"effects": [{"when": "income", "do": "add", "amount": 1}]}, "kind"),
+        ({"effects": [{"when": "income", "do": "share", "kind": "money"}]}, "only research"),
+        ({"effects": [{"when": "buy", "do": "remove_blueprint"}]}, "target"),
+        ({"effects": [{"when": "buy", "do": "gain_choice", "options": [{"money": 3}]}]}, "one of research"),
+        ({"effects": [{"when": "turn_start", "do": "extra_buy"}]}, "on_use"),
         (
             {
                 "type": "Mission",

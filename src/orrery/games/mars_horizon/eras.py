@@ -95,3 +95,4 @@ def _team_deck(s: Table) -> None:
     s.deck = tuple(card for card in ERA_CARDS[1] if card not in LEFT_OUT) + back
     s.unused = ()
     s.year = FIRST_YEARS[1]
+    s.emit("year", year=s.year)

@@ -235,6 +235,26 @@ def _effect_faults(card: Card) -> Iterator[str]:
             yield "other_gain_same needs a gain_choice before it"
         if effect.required and effect.do not in ("give_other", "remove_blueprint"):
             yield f"«{effect.do}» can't be required"
+        yield from _lacking(card, effect)
+
+
+def _lacking(card: Card, effect: Effect) -> Iterator[str]:
+    """What an effect needs beside its `when` and `do`."""
+    if effect.when == "income" and effect.kind is None:
+        yield "an effect on income needs its `kind`, money or research"
+    if effect.do == "share" and effect.kind != "research":
+        yield "only research is shared"
+    if effect.do == "remove_blueprint" and not effect.target:
+        yield "remove_blueprint needs a `target`"
+    if effect.do == "gain_choice" and sorted(map(_kinds, effect.options)) != [("money",), ("research",)]:
+        yield "gain_choice needs two `options`, one of money and one of research"
+    if effect.do in ("replace_card", "extra_buy") and card.discard != "on_use":
+        yield f'«{effect.do}» needs discard = "on_use"'
+
+
+def _kinds(tokens: Tokens) -> tuple[str, ...]:
+    """The kinds of tokens that an amount is made of."""
+    return tuple(name for name, amount in zip(TOKENS, tokens.as_tuple(), strict=True) if amount)
 
 
 def _flight_faults(card: Card) -> Iterator[str]:
