@@ -159,6 +159,13 @@ def test_a_person_plays_asks_and_stops(tmp_path):
     assert again.returncode == 0, again.stderr
 
 
+def test_rivals_draw_a_curtain_only_where_there_are_secrets(tmp_path):
+    open_game = ("play", "mars-horizon", "--seats", "human,human", "--seed", 4, "--save", tmp_path / "open")
+    assert "Pass the screen" not in run(*open_game, stdin="pass\n1\nquit\n").stdout
+    secret = ("play", "exploration", "--seats", "human,human", "--seed", 4, "--save", tmp_path / "secret")
+    assert "Pass the screen" in run(*secret, stdin="1\n" * 40 + "quit\n").stdout
+
+
 def test_save_keeps_a_copy_and_never_writes_over_a_file(tmp_path):
     mine = tmp_path / "letter.txt"
     mine.write_text("dear")

@@ -93,7 +93,7 @@ class Session:
             self.screen.news(self.table.log_for(None, self.table.number - 1))
 
     def _person(self, seat: int) -> None:
-        if self._last_seat not in (None, seat) and not self.table.game.cooperative:
+        if self._last_seat not in (None, seat) and self._secrets():
             self._curtain(seat)
         if self._last_seat != seat or self._seen[seat] != self.table.number:
             self._show(seat)
@@ -109,6 +109,11 @@ class Session:
                 self.screen.refusal("Refused", refused.ruling)
             except OrreryError as error:
                 self.screen.say(f"  {error}", "yellow")
+
+    def _secrets(self) -> bool:
+        """Whether rivals at this screen know things that a spectator does not."""
+        table = self.table
+        return not table.game.cooperative and table.view(None).key() != table.state.key()
 
     def _curtain(self, seat: int) -> None:
         self.screen.clear()
