@@ -137,6 +137,12 @@ def test_ones_own_cards_are_shown_with_what_they_do(at: At) -> None:
     assert "Mission Control: " not in text_of(position.state, 1)
 
 
+@pytest.mark.rule("MH-2.9")
+def test_an_installation_in_place_is_shown_with_what_it_does_only(at: At) -> None:
+    text = text_of(at(seats={"europe": {"cards": ["orbital-workshop"]}}).state, 0)
+    assert "  Orbital Workshop: Ongoing: +1 Research whenever you take Research income.\n" in text
+
+
 def test_a_long_row_of_odds_is_not_cut(at: At) -> None:
     own = {"money": 9, "vehicles": ["interplanetary-starship"]}
     text = text_of(at(era=2, pool=["lunar-gateway"], seats={"europe": own}).state, 0)

@@ -123,7 +123,7 @@ def agency(s: Table, seat: int) -> Zone:
     )
     items = [_vehicle(design) for design in s.fleet if design.owner == seat]
     for card in members(s.cards[seat]):
-        about = (Fact("Text", card_text(card)),)
+        about = (Fact("Text", CARDS[card].text),)
         items.append(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name, seat, facts=about))
     return Zone(SEATS[seat], "agency", HEADQUARTERS[seat].name, seat, tuple(items), facts)
 
