@@ -221,3 +221,19 @@ def _moves_of_people(path):
     if not path.exists() or not path.read_bytes():
         return 0
     return sum(move.actor >= 0 for move in Record.load(path.read_bytes(), drop_cut_line=True).moves)
+
+
+def test_ctrl_c_stops_a_simulation_and_its_processes_at_once():
+    command = [sys.executable, "-c", "from orrery.cli import main; main()"]
+    args = ["sim", "debris", "--games", "100000", "--bots", "greedy", "--jobs", "2"]
+    process = subprocess.Popen(
+        [*command, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")  # elsewhere than on Linux: wait
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and (not children.exists() or len(children.read_text().split()) < 2):
+        time.sleep(0.05)
+    time.sleep(0.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, b"", b"")

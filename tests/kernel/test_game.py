@@ -48,6 +48,8 @@ def test_nothing_can_be_answered_after_the_end(comet):
     assert comet.result(state).winners == (0, 1)
     with pytest.raises(Refused, match="over"):
         comet.apply(state, "wait")
+    with pytest.raises(Refused, match=r"the game is over\Z"):
+        comet.pending(state)
 
 
 def test_pending_lists_what_can_and_what_can_not_be_done(comet):

@@ -159,3 +159,16 @@ def test_a_header_must_name_every_seat(comet):
 def test_a_file_of_another_kind_is_not_called_cut_off():
     with pytest.raises(RecordError, match="not a record"):
         Record.load(b"\x89PNG\r\n\x1a\n" * 40)
+
+
+@pytest.mark.parametrize("spoilt", [{"core": {"$step": "comet.Turn"}}, {"rigs": []}, {"stack": [[7, "x"]]}])
+def test_a_forged_position_is_refused_whatever_it_holds(comet, spoilt):
+    _, state = played(comet, to_end=False)
+    record = Record.begin(comet, 3, state.options, Roller.from_number(1), position=state)
+    record.append(0, ("dig",))
+    record.snapshots[0].update(spoilt)
+    forged = Record(record.header)
+    forged._write({"at": 0, "state": record.snapshots[0]})
+    forged._write({"n": 0, "by": 0, "do": "drill"})
+    with pytest.raises(RecordError, match=r"not one of Comet|differs"):
+        Record.load(forged.text).verify()

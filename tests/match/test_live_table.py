@@ -134,7 +134,7 @@ def test_fresh_lines_are_handed_out_once(table):
 
 def test_a_story_tells_every_move(table):
     play(table, "scan", "dig")
-    assert list(story(table.record)) == table.log
+    assert list(story(table.record, table.record.start())) == table.log
 
 
 def test_a_game_recorded_under_other_rules_keeps_the_state_it_had(table, comet, monkeypatch):

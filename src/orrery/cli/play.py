@@ -12,6 +12,7 @@ from rich.console import Console
 from orrery.bots import BOTS
 from orrery.cli.arguments import OptionList, read_option_list, read_record
 from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
+from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
 from orrery.tui import Session
 from orrery.web.settings import data_folder
@@ -101,8 +102,8 @@ def _resume(path: Path | None) -> None:
     text = record.text
     if path.read_bytes() != text:  # a crash cut the last line off
         path.write_bytes(text)
-    table = LiveTable.resume(record)
-    Session(table, list(record.header.seats), path).run()
+    with taking_its_word(record):
+        Session(LiveTable.resume(record), record.header.seats, path).run()
 
 
 def _last_unfinished() -> Path:

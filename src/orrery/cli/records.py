@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from orrery.cli.arguments import RecordFile, read_record
-from orrery.kernel import RecordError, write
+from orrery.kernel import Move, Record, RecordError, write
+from orrery.kernel.record import taking_its_word
 from orrery.match import story
 from orrery.tui.screen import Screen
 
@@ -28,17 +30,25 @@ def replay(
     end = len(record.moves) if to is None else to
     if end > len(record.moves):
         raise RecordError(f"the record has {len(record.moves)} moves; there is no move {end}")
-    names = list(record.game.seat_labels(record.header.players))
-    screen = Screen(record.game, names)
+    screen = Screen(record.game, record.game.seat_labels(record.header.players))
     if moves:
-        for number, move in enumerate(record.moves[:end]):
-            actor = "chance" if move.actor < 0 else names[move.actor]
-            screen.say(f"{number:5} {actor}: {write(move.action)}")
+        _list(record.moves[:end], screen)
         return
-    for entry in story(record, end):
+    with taking_its_word(record):
+        _tell(record, end, screen)
+
+
+def _list(moves: Sequence[Move], screen: Screen) -> None:
+    for number, move in enumerate(moves):
+        actor = "chance" if move.actor < 0 else screen.names[move.actor]
+        screen.say(f"{number:5} {actor}: {write(move.action)}")
+
+
+def _tell(record: Record, end: int, screen: Screen) -> None:
+    state = record.start()
+    for entry in story(record, state, end):
         for sentence in screen.sentences(entry):
             screen.say(f"{entry.number:5} {sentence}")
-    state = record.state(end)
     screen.board(state, None)
     if not state.stack:
         screen.result(state.result)

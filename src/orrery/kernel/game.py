@@ -25,6 +25,8 @@ from orrery.kernel.step import Choice, Outcome, Step, answer, settle
 
 S = TypeVar("S", bound=State)
 
+GAME_OVER: Final = Ruling("", "the game is over")
+
 
 class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a game: subclass with typed fields, defaults, ranges and descriptions."""
@@ -231,7 +233,9 @@ class Game(Generic[S]):
         return found
 
     def pending(self, state: S) -> Pending[S]:
-        """The question that waits; ask only while the game is not over."""
+        """The question that waits; there is one as long as the game is not over."""
+        if not state.stack:
+            raise Refused(GAME_OVER)
         return Pending(state)
 
     def apply(self, state: S, action: Action | str) -> None:
@@ -239,7 +243,7 @@ class Game(Generic[S]):
         if isinstance(action, str):
             action = read(action)
         if not state.stack:
-            raise Refused(Ruling("", "the game is over"))
+            raise Refused(GAME_OVER)
         pending = Pending(state)
         if action not in pending.options:
             raise Refused(pending.explain(action))

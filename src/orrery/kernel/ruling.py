@@ -12,7 +12,7 @@ class Ruling(msgspec.Struct, frozen=True, gc=False):
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.reason} ({self.rule})"
+        return f"{self.reason} ({self.rule})" if self.rule else self.reason
 
 
 class OrreryError(Exception):

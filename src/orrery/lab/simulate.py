@@ -5,18 +5,21 @@ The n-th game depends on the seed and n alone, so the number of processes change
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from math import sqrt
+from multiprocessing import active_children
 from random import Random
 from typing import Any, Final
 
 import msgspec
 
 from orrery.bots import make_bot
-from orrery.kernel import answer, game, playout
+from orrery.kernel import OrreryError, answer, game, playout
 
 _CHUNK: Final = 25
 
@@ -99,7 +102,9 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
         for start in starts:
             yield _chunk(plan, start, min(_CHUNK, games - start))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    try:
         waiting: list[Future[Tally]] = []
         for start in starts:
             waiting.append(pool.submit(_chunk, plan, start, min(_CHUNK, games - start)))
@@ -107,6 +112,19 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
                 yield waiting.pop(0).result()
         for future in waiting:
             yield future.result()
+    except BrokenProcessPool:
+        raise OrreryError("a process that played games has died; try again with fewer --jobs") from None
+    except BaseException:
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that hands out the work; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _chunk(plan: Plan, start: int, count: int) -> Tally:

@@ -112,9 +112,9 @@ class LiveTable:
             raise RecordError("the seed is not the one that was committed to at the start")
         table = cls(record.game, record, roller, record.start() if with_log else record.state())
         if with_log:
-            for number, move in enumerate(record.moves):
-                check_move(record.game, table.state, number, move)
-                table._carry_out(move)
+            for entry in story(record, table.state):
+                table.log.append(entry)
+                record.confirm(entry.number + 1, table.state)
         else:
             table.log_start = table.number
         table._written = len(record.lines)
@@ -204,13 +204,10 @@ class LiveTable:
         if self.number and self.record.moves[-1].actor != move.actor:
             self._run.clear()
         self._run[self.number] = self.state.clone()
-        self._carry_out(move)
+        self.log.append(carry_out(self.state, self.log_start + len(self.log), move))
         self.record.append(*move)
         if self.number % SNAPSHOT_EVERY == 0:
             self.record.snapshot(self.state)
-
-    def _carry_out(self, move: Move) -> None:
-        self.log.append(carry_out(self.state, self.log_start + len(self.log), move))
 
     def fresh_lines(self) -> list[bytes]:
         """The lines of the record that nobody has taken to disk yet."""
@@ -288,9 +285,8 @@ def carry_out(state: Any, number: int, move: Move) -> LogEntry:
     return LogEntry(number, move.actor, move.action, audience, tuple(events))
 
 
-def story(record: Record, to: int | None = None) -> Iterator[LogEntry]:
-    """A recorded game told again from its start, under the rules of today."""
-    state = record.start()
+def story(record: Record, state: Any, to: int | None = None) -> Iterator[LogEntry]:
+    """A recorded game told again under the rules of today, and carried out on the state it started from."""
     for number, move in enumerate(record.moves[:to]):
         check_move(record.game, state, number, move)
         yield carry_out(state, number, move)

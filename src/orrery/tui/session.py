@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,22 +63,26 @@ class Session:
     # Playing
 
     def run(self) -> None:
-        """Play until the game is over or the person quits."""
+        """Play until the game is over or the person stops."""
         self.keep()
+        with suppress(KeyboardInterrupt):  # in the middle of something; what is on the disk is whole
+            self._play()
+        if self.table.over:
+            self._show(self._last_seat)
+            self.screen.result(self.table.state.result)
+            self.screen.say(f"  Check the dice with: orrery verify {self.path}", "dim", unbroken=True)
+        else:
+            kept = f"\nThe game is kept; go on with: orrery play --resume {self.path}"
+            self.screen.say(kept, unbroken=True)
+
+    def _play(self) -> None:
         try:
             while not self.table.over:
                 self._turn()
                 self.keep()
-        except (Quit, EOFError, KeyboardInterrupt):
+        except Quit:
             self.table.record.snapshot(self.table.state)
             self.keep()
-            self.screen.say(
-                f"\nThe game is kept; go on with: orrery play --resume {self.path}", unbroken=True
-            )
-            return
-        self._show(self._last_seat)
-        self.screen.result(self.table.state.result)
-        self.screen.say(f"  Check the dice with: orrery verify {self.path}", "dim", unbroken=True)
 
     def _turn(self) -> None:
         seat = self.table.pending.actor
@@ -104,7 +109,7 @@ class Session:
         number = self.table.number
         while self.table.number == number:
             try:
-                self._command(self._ask("> ").strip(), seat, pending, choices)
+                self._command(self._listen("> "), seat, pending, choices)
             except Refused as refused:
                 self.screen.refusal("Refused", refused.ruling)
             except OrreryError as error:
@@ -115,9 +120,16 @@ class Session:
         table = self.table
         return not table.game.cooperative and table.view(None).key() != table.state.key()
 
+    def _listen(self, prompt: str) -> str:
+        """What a person types; who closes the input or presses Ctrl-C quits."""
+        try:
+            return self._ask(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
     def _curtain(self, seat: int) -> None:
         self.screen.clear()
-        self._ask(f"Pass the screen to {self.screen.names[seat]} and press Enter. ")
+        self._listen(f"Pass the screen to {self.screen.names[seat]} and press Enter. ")
 
     def _show(self, seat: int | None) -> None:
         """The board, and what changed since this seat's last move."""
@@ -153,15 +165,11 @@ class Session:
             self.table.answer(seat, self._answers(line, choices))
 
     def _answers(self, line: str, choices: list[Choice]) -> list[Action]:
-        answers = [part.strip() for part in line.split(";") if part.strip()]
+        answers = [part.strip() for part in line.strip("; ").split(";")]
         if len(answers) == 1 and answers[0].isdecimal():
-            offered = any(choice.action == answers[0] for choice in choices)
-            if not offered:
-                if answers[0] not in map(str, range(1, len(choices) + 1)):
-                    raise NotationError(
-                        f"there is no option {answers[0][:9]}; they run from 1 to {len(choices)}"
-                    )
-                return [read(choices[int(answers[0]) - 1].action)]
+            if answers[0] not in map(str, range(1, len(choices) + 1)):
+                raise NotationError(f"there is no option {answers[0][:9]}; they run from 1 to {len(choices)}")
+            return [read(choices[int(answers[0]) - 1].action)]
         return [read(answer) for answer in answers]
 
     def _rule(self, number: str) -> None:
@@ -193,8 +201,8 @@ class Session:
             if not alone:
                 raise
             self.screen.say(f"  {refused}")
-            answer = self._ask("  Go back all the same? [y/N] ")
-            if answer.strip().lower() not in ("y", "yes"):
+            answer = self._listen("  Go back all the same? [y/N] ")
+            if answer.lower() not in ("y", "yes"):
                 return
             self.table.undo(seat, consent=True)
         self.keep()

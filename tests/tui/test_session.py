@@ -1,0 +1,92 @@
+"""A person at the terminal: what is typed, what is shown, and what is on the disk afterwards."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from orrery.kernel import Record, Roller
+from orrery.match import LiveTable
+from orrery.tui import Session
+
+
+class Desk:
+    """A session whose person types from a list and then presses Ctrl-C."""
+
+    def __init__(self, game, path, typed, players=("human", "human"), table=None):
+        self.path = path
+        self.shown = StringIO()
+        self.typed = iter(typed)
+        self.table = table or LiveTable.begin(game, len(players), roller=Roller.from_number(4), seats=players)
+        console = Console(file=self.shown, width=80, highlight=False)
+        self.session = Session(self.table, players, path, console=console, ask=self.ask)
+
+    def ask(self, prompt):
+        self.shown.write(prompt)
+        try:
+            return next(self.typed)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    def run(self):
+        self.session.run()
+        return self.shown.getvalue()
+
+    @property
+    def record(self):
+        return Record.load(self.path.read_bytes())
+
+
+def test_ctrl_c_at_the_prompt_keeps_the_game_with_a_snapshot(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["dig"])
+    assert "The game is kept" in desk.run()
+    assert [move.action for move in desk.record.moves] == [("dig",)]
+    assert 1 in desk.record.snapshots
+
+
+@pytest.mark.parametrize("interrupted", ["append", "_write", "snapshot"])
+def test_ctrl_c_in_the_middle_of_an_answer_leaves_a_whole_record(comet, tmp_path, monkeypatch, interrupted):
+    desk = Desk(comet, tmp_path / "game", ["dig", "scan", "dig"])
+    real = getattr(Record, interrupted)
+
+    def interrupt(record, *args):
+        real(record, *args)
+        if len(record.lines) > 3:
+            del record.lines[-1]
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Record, interrupted, interrupt)
+    assert "The game is kept" in desk.run()
+    monkeypatch.undo()
+    assert len(desk.record.moves) >= 1
+    assert desk.record.verify()
+
+
+def test_people_at_one_screen_are_handed_it_in_turn(comet, tmp_path):
+    shown = Desk(comet, tmp_path / "game", ["scan", "", "wait"]).run()
+    assert shown.count("Pass the screen to Two") == 1
+    assert shown.count("Pass the screen to One") == 1
+
+
+def test_a_rival_may_not_be_undone(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["dig", "", "undo", "wait"])
+    assert "you have not decided anything yet" in desk.run()
+    desk = Desk(comet, tmp_path / "other", ["dig", "", "dig", "", "undo"])
+    assert "the others must agree" in " ".join(desk.run().split())
+    assert len(desk.record.moves) == 2
+
+
+def test_one_person_among_bots_may_go_back_all_the_same(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["dig", "undo", "n", "undo", "y"], ("human", "bot:random"))
+    assert "Taken back" in desk.run()
+    assert desk.record.moves == []
+
+
+def test_several_answers_are_given_as_one_or_not_at_all(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["dig; dig", "; ;", "why drill", "? CO-2", "? CO-9"])
+    shown = desk.run()
+    assert "before «dig» two is asked" in " ".join(shown.split())
+    assert "You can: drill" in shown
+    assert "The core holds 1 to 6 ore" in shown
+    assert "there is no rule CO-9" in shown
+    assert desk.record.moves == []
