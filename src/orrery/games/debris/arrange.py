@@ -151,7 +151,7 @@ def _arrange_ships(s: Table, table: Given) -> None:
         ship = table.below(SEATS[seat])
         s.at = put(s.at, seat, ship.one_of("at", SPACE_NUMBER, SPACE_NUMBER[USUAL_PAWNS[seat]]))
         s.hp = put(s.hp, seat, _within(ship, "hp", SHIP_HP, 1, SHIP_HP_MAX))
-        s.capacity = put(s.capacity, seat, _within(ship, "capacity", CAPACITY, 0, CAPACITY_MAX))
+        s.capacity = put(s.capacity, seat, _within(ship, "capacity", CAPACITY, 1, CAPACITY_MAX))
         s.hold = put(s.hold, seat, _within(ship, "hold", 0, 0, s.capacity[seat]))
         s.hand = (*s.hand[:seat], _count_cards(ship, "hand"), *s.hand[seat + 1 :])
         ship.done()

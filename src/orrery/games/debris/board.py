@@ -12,25 +12,35 @@ from typing import Final
 
 import msgspec
 
-from orrery.games.debris.cards import FRAGMENTATION_CARDS, NUMBERS, Datum, load, require
+from orrery.games.debris.cards import (
+    FIRST_DEBRIS,
+    FRAGMENTATION_CARDS,
+    LETTERS,
+    NUMBERS,
+    Count,
+    Datum,
+    Positive,
+    load,
+    require,
+)
 
 
 class Rotation(Datum, frozen=True):
-    quarter_turns: dict[str, int]
+    quarter_turns: dict[str, Count]
 
 
 class Ring(Datum, frozen=True):
     id: str
     name: str
-    spaces: int
-    slots_per_quarter_turn: int
+    spaces: Positive
+    slots_per_quarter_turn: Positive
     step_degrees: float
 
 
 class Seam(Datum, frozen=True):
     inner: str
     outer: str
-    pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[Count, Count], ...]
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +65,8 @@ def check_board(board: Board) -> None:
         require(inside, "board.toml", f"the seam {seam.inner}-{seam.outer} names a slot that is not there")
     wanted = set(NUMBERS.setup.satellites.values()) - {"any"}
     require(wanted <= set(rings), "board.toml", f"set-up asks for the rings {sorted(wanted)}")
+    enough = sum(ring.spaces for ring in board.ring) >= len(LETTERS) + len(FIRST_DEBRIS)
+    require(enough, "board.toml", "there are fewer spaces than set-up fills")
 
 
 BOARD: Final = load("board.toml", Board)
@@ -115,7 +127,7 @@ def _adjacent(alignment: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _distances(adjacent: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
-    """The length of the shortest way from a space to every other."""
+    """The length of the shortest way from a space to every other; no way at all counts as very long."""
     far = {start: 0}
     queue = deque([start])
     while queue:
@@ -124,7 +136,7 @@ def _distances(adjacent: tuple[tuple[int, ...], ...], start: int) -> tuple[int, 
             if neighbour not in far:
                 far[neighbour] = far[space] + 1
                 queue.append(neighbour)
-    return tuple(far[space] for space in range(SPACES))
+    return tuple(far.get(space, SPACES) for space in range(SPACES))
 
 
 #: ADJACENT[alignment][space]: the spaces joined to it by a dotted line.

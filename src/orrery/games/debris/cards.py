@@ -7,13 +7,18 @@ tuple of five counts. Satellites go by their id.
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from orrery.kernel import DataError
 
 T = TypeVar("T")
+
+#: Numbers of the data files, refused when they make no sense.
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Positive: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+Some: TypeAlias = Annotated[tuple[Count, ...], msgspec.Meta(min_length=1)]
 
 #: Five counts: fuel, electronics, plastic, metal, junk.
 Cards: TypeAlias = tuple[int, ...]
@@ -29,46 +34,46 @@ class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class TurnNumbers(Datum, frozen=True):
-    actions: int
-    hand_limit: int
-    start_cards: int
-    thrust_spaces: int
-    fuel_spaces: int
-    big_load: int
+    actions: Positive
+    hand_limit: Positive
+    start_cards: Count
+    thrust_spaces: Positive
+    fuel_spaces: Positive
+    big_load: Positive
 
 
 class DebrisNumbers(Datum, frozen=True):
-    cubes: int
-    per_space: int
-    fragmentation_cubes: int
-    fragmentation_cards: int
+    cubes: Positive
+    per_space: Positive
+    fragmentation_cubes: Count
+    fragmentation_cards: Count
 
 
 class ShipNumbers(Datum, frozen=True):
-    hp: int
-    hp_max: int
-    capacity: int
-    capacity_max: int
+    hp: Positive
+    hp_max: Positive
+    capacity: Positive
+    capacity_max: Positive
 
 
 class SatelliteNumbers(Datum, frozen=True):
-    hp: int
-    hp_max: int
+    hp: Positive
+    hp_max: Positive
 
 
 class SetUpNumbers(Datum, frozen=True):
     satellites: dict[str, str]
-    debris: tuple[int, ...]
+    debris: Some
 
 
 class ThreatNumbers(Datum, frozen=True):
-    start: dict[str, int]
-    level_of_space: tuple[int, ...]
+    start: dict[Literal["2", "3", "4"], Positive]
+    level_of_space: Some
 
 
 class ThreatLevel(Datum, frozen=True):
-    level: int
-    debris: tuple[int, ...]
+    level: Positive
+    debris: Some
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,14 +91,14 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Resource(Datum, frozen=True):
     id: str
     name: str
-    count: int
+    count: Count
     text: str
 
 
 class SatelliteCard(Datum, frozen=True):
     id: str
     name: str
-    cost: dict[str, int]
+    cost: dict[str, Count]
     kind: Literal["passive", "flip", "action"]
     text: str
 
@@ -124,13 +129,10 @@ def check_deck(deck: Deck) -> None:
     """Every card makes sense: known resources, a price, no id twice."""
     ids = [card.id for card in deck.resource]
     require(ids == ["fuel", "electronics", "plastic", "metal", "junk"], "cards.toml", f"resources are {ids}")
-    for resource in deck.resource:
-        require(resource.count >= 0, "cards.toml", f"resource {resource.id} has a negative count")
     for card in deck.satellite:
         odd = sorted(set(card.cost) ^ set(ids[:4]))
         require(not odd, "cards.toml", f"satellite {card.id} needs a cost for each of {ids[:4]}; see {odd}")
-        cheap = sum(card.cost.values()) > 0 and min(card.cost.values()) >= 0
-        require(cheap, "cards.toml", f"satellite {card.id} must cost something, and nothing negative")
+        require(any(card.cost.values()), "cards.toml", f"satellite {card.id} must cost something")
     names = [card.id for card in deck.satellite]
     require(len(set(names)) == len(names) >= len(LETTERS), "cards.toml", "satellites need ids, each once")
 
@@ -141,11 +143,21 @@ def check_numbers(numbers: Numbers) -> None:
     require(levels == list(range(1, len(levels) + 1)), "game.toml", f"threat levels are {levels}")
     track = numbers.threat.level_of_space
     require(set(track) <= set(levels), "game.toml", f"threat.level_of_space names a level not in {levels}")
+    require(
+        set(numbers.threat.start) == {"2", "3", "4"}, "game.toml", "threat.start is for 2, 3 and 4 players"
+    )
     for players, space in numbers.threat.start.items():
-        require(1 <= space <= len(track), "game.toml", f"threat.start for {players} players is off the track")
+        require(space <= len(track), "game.toml", f"threat.start for {players} players is off the track")
     require(tuple(numbers.setup.satellites) == LETTERS, "game.toml", f"setup.satellites must name {LETTERS}")
     fits = max(numbers.setup.debris) <= numbers.debris.per_space
     require(fits, "game.toml", "setup.debris puts too much in a space")
+    require(
+        sum(numbers.setup.debris) <= numbers.debris.cubes, "game.toml", "setup.debris takes too many cubes"
+    )
+    for kind, figures in (("ship", numbers.ship), ("satellite", numbers.satellite)):
+        require(figures.hp <= figures.hp_max, "game.toml", f"{kind}.hp is above {kind}.hp_max")
+    room = numbers.ship.capacity <= numbers.ship.capacity_max
+    require(room, "game.toml", "ship.capacity is above ship.capacity_max")
 
 
 LETTERS: Final = ("a", "b", "c", "d")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from orrery.games.debris.board import ALIGNMENTS, DISTANCE
-from orrery.games.debris.cards import BIG_LOAD, FULL, JUNK, LEVEL, Cards
+from orrery.games.debris.cards import BIG_LOAD, FULL, JUNK, LEVEL, SATELLITE_HP_MAX, SHIP_HP_MAX, Cards
 from orrery.games.debris.flight import FLY_ON
 from orrery.games.debris.hand import DRAW
 from orrery.games.debris.service import DELIVER_MORE
@@ -42,14 +42,14 @@ LOADED_OVER: Final = 0.6
 NEAR_CUBE: Final = 0.9
 NEAR_SPACE: Final = 0.35
 #: What debris in a space costs, by number of cubes, each cube above, and what a scarce supply costs.
-CLUTTER: Final = (0.0, 3.0, 6.5, 11.0)
+CLUTTER: Final = (0.0, 3.0, 6.5, *(11.0 + 4.5 * more for more in range(FULL)))
 OVERFULL: Final = 4.0
 PLENTY: Final = 18
 SCARCE: Final = tuple(0.12 * (PLENTY - supply) ** 2 for supply in range(PLENTY))
 #: What the threat costs, by space of its track, and wounds, by health left.
 THREAT: Final = (0.0, *(6.0 * space + 3.0 * LEVEL[space] for space in range(1, len(LEVEL))))
-WOUNDS: Final = (200.0, 26.0, 11.0, 4.0, 0.0)
-SATELLITE_WOUNDS: Final = (200.0, 30.0, 10.0, 4.0, 0.0)
+WOUNDS: Final = (200.0, 26.0, 11.0, 4.0, *(0.0,) * SHIP_HP_MAX)
+SATELLITE_WOUNDS: Final = (200.0, 30.0, 10.0, 4.0, *(0.0,) * SATELLITE_HP_MAX)
 
 
 def evaluate(view: Table, seat: int) -> float:
