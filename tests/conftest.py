@@ -4,9 +4,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "docs"))
+
+# How fast a machine is on a busy day proves nothing about a law.
+settings.register_profile("orrery", deadline=None)
+settings.load_profile("orrery")
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,9 @@
 """Comet: dig for small change, scan the core in secret, drill it before the others do."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 import orrery.kernel as k
 
 PRICE = {("dig",): 1, ("scan",): 1, ("drill",): 2, ("wait",): 0}
@@ -7,7 +11,7 @@ CORES = [(("core", str(n)), 1) for n in range(1, 7)]
 
 
 class Options(k.GameOptions, frozen=True):
-    rounds: int = 3
+    rounds: Annotated[int, Meta(ge=1, le=9, description="How many rounds there are")] = 3
 
 
 class Rig(k.Leaf, frozen=True):

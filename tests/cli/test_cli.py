@@ -45,7 +45,9 @@ def assert_one_line(done, *says):
 
 def test_games_and_rules():
     assert "Alex Pritchard" in run("games").stdout
-    assert "--option" in run("games", "--options").stdout
+    options = run("games", "--options").stdout
+    assert "--option actions=4" in options
+    assert "any of mercury, outer_planets" in options
     whole = run("rules", "debris").stdout
     one = run("rules", "debris", "OD-1").stdout
     assert "OD-1" in one
@@ -59,7 +61,10 @@ def test_what_is_wrong_with_the_input_is_one_line(tmp_path):
     assert_one_line(run("play", "debris", "--players", 9), "2 to 4 players")
     assert_one_line(run("sim", "debris", "--option", "satelites=1"), "satellites_in_peril")
     assert_one_line(run("sim", "debris", "--option", "satellites_in_peril=maybe"), "satellites_in_peril")
+    assert_one_line(run("sim", "debris", "--option", "actions=9"), "actions can't be '9'; it is 1 to 8")
+    assert_one_line(run("sim", "leaving-earth", "--option", "expansions=moon"), "any of mercury")
     assert_one_line(run("sim", "debris", "--option", "nonsense"), "NAME=VALUE")
+    assert_one_line(run("play", "debris", "--seats", "human,human", "--players", 4), "give one of them")
     assert_one_line(run("sim", "debris", "--bots", "genius"), "random, greedy")
     assert_one_line(run("rules", "debris", "OD-99.9"), "OD-99.9")
     assert_one_line(run("verify", tmp_path / "none"), "No such file")

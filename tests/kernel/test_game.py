@@ -32,6 +32,12 @@ def test_options_of_another_game(comet):
         comet.new(2, {"laps": 3})
 
 
+@pytest.mark.parametrize("rounds", [0, 10, "3", True, None])
+def test_an_option_out_of_range_says_what_it_may_be(comet, rounds):
+    with pytest.raises(OptionError, match=r"comet: rounds can't be .*; it is 1 to 9\Z"):
+        comet.new(2, {"rounds": rounds})
+
+
 def test_a_refusal_cites_its_rule_and_changes_nothing(comet):
     state = comet.arrange(2, comet.read_options(None), {"one": 1})
     before = state.key()

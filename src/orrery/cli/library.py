@@ -7,10 +7,12 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
 
 from orrery.cli.arguments import GameName
 from orrery.kernel import Game, game, games
 from orrery.kernel.game import broken
+from orrery.kernel.options import allowed
 from orrery.tui.screen import Screen
 
 
@@ -29,7 +31,7 @@ def list_games(
         console.print(
             f"[bold]{found.id}[/bold]  {escape(found.title)} by {escape(found.designers)}, {players}"
         )
-        console.print(f"  {escape(found.blurb)}")
+        console.print(Padding(escape(found.blurb), (0, 0, 0, 2)))
         if options:
             _print_options(console, found)
     for name, why in broken().items():
@@ -39,22 +41,16 @@ def list_games(
 
 def _print_options(console: Console, found: Game[Any]) -> None:
     for name, schema in found.options_schema()["properties"].items():
-        default = (
-            str(schema.get("default")).lower()
-            if isinstance(schema.get("default"), bool)
-            else schema.get("default")
-        )
-        console.print(f"    --option {name}={default}  [dim]{escape(_allowed(schema))}[/dim]")
+        says = f"[dim]{escape(schema.get('description', ''))} ({escape(allowed(schema))})[/dim]"
+        console.print(f"    --option {name}={_written(schema.get('default', ''))}")
+        console.print(Padding(says, (0, 0, 0, 6)))
 
 
-def _allowed(schema: dict[str, Any]) -> str:
-    if "enum" in schema:
-        allowed = "one of " + ", ".join(str(value) for value in schema["enum"])
-    elif "minimum" in schema or "maximum" in schema:
-        allowed = f"{schema.get('minimum', '')} to {schema.get('maximum', '')}"
-    else:
-        allowed = str(schema.get("type", ""))
-    return f"{schema.get('description', '')} ({allowed})".strip()
+def _written(value: Any) -> str:
+    """A value as it is given on the command line."""
+    if isinstance(value, (list, tuple)):
+        return ",".join(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def show_rules(

@@ -24,7 +24,7 @@ def add_to(app: typer.Typer) -> None:
 
 def play(
     name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game; without one you choose from a list.")
+        str | None, typer.Argument(metavar="GAME", help="The game; without one you choose from a list.")
     ] = None,
     seats: Annotated[
         str | None,
@@ -39,7 +39,8 @@ def play(
         Path | None, typer.Option(help="Where to keep the game. Default: a file in your data folder.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the game in GAME (a file), or with the last one.")
+        bool,
+        typer.Option("--resume", help="Go on with the last game, or with the file named in place of GAME."),
     ] = False,
 ) -> None:
     """Play in the terminal. Every answer is on the disk before the next question."""
@@ -64,6 +65,8 @@ def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[st
         chosen.check_players(count)
         return ["human"] + ["bot:greedy"] * (count - 1)
     people = [seat.strip() for seat in seats.split(",")]
+    if players not in (None, len(people)):
+        raise OptionError(f"--seats names {len(people)} seats and --players {players}; give one of them")
     for seat in people:
         if seat != "human" and seat.removeprefix("bot:") not in BOTS:
             raise OptionError(f"a seat is human or bot:NAME ({', '.join(BOTS)}), not {seat!r}")

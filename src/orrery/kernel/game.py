@@ -17,6 +17,7 @@ import msgspec
 from orrery.kernel import codec, hidden
 from orrery.kernel.action import Action, Slot, Vocabulary, read, write
 from orrery.kernel.event import Event
+from orrery.kernel.options import GameOptions, read_options, schema_of
 from orrery.kernel.rulebook import Rulebook, read_rulebook
 from orrery.kernel.ruling import OptionError, Refused, Ruling, ScenarioError, UnknownGame
 from orrery.kernel.scene import Scene, plain_scene
@@ -26,10 +27,6 @@ from orrery.kernel.step import Choice, Outcome, Step, answer, settle
 S = TypeVar("S", bound=State)
 
 GAME_OVER: Final = Ruling("", "the game is over")
-
-
-class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a game: subclass with typed fields, defaults, ranges and descriptions."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -193,20 +190,18 @@ class Game(Generic[S]):
 
     def options_schema(self) -> dict[str, Any]:
         """The options as a JSON schema, from which forms and help are made."""
-        schema: dict[str, Any] = msgspec.json.schema(self.Options)["$defs"][self.Options.__name__]
-        return schema
+        return schema_of(self.Options)
 
     def read_options(self, options: Mapping[str, Any] | GameOptions | None, *, lax: bool = False) -> Any:
         """Options from a table, checked; `lax` takes numbers and truths written as text."""
-        if isinstance(options, GameOptions):
-            if not isinstance(options, self.Options):
-                raise OptionError(f"{self.id}: these are the options of another game")
+        if isinstance(options, self.Options):
             return options
+        if isinstance(options, GameOptions):
+            raise OptionError(f"{self.id}: these are the options of another game")
         try:
-            return msgspec.convert(dict(options or {}), self.Options, strict=not lax)
-        except msgspec.ValidationError as error:
-            names = ", ".join(self.Options.__struct_fields__) or "none"
-            raise OptionError(f"{self.id}: {error}; its options are: {names}") from None
+            return read_options(self.Options, options or {}, lax=lax)
+        except OptionError as error:
+            raise OptionError(f"{self.id}: {error}") from None
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not made for."""

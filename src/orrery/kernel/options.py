@@ -1,0 +1,59 @@
+"""What may be chosen before a game: typed options with ranges, defaults and descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from orrery.kernel.ruling import OptionError
+
+Chosen = TypeVar("Chosen", bound="GameOptions")
+
+
+class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a game: subclass with typed fields, defaults, ranges and descriptions."""
+
+
+def schema_of(kind: type[GameOptions]) -> dict[str, Any]:
+    """The options as a JSON schema, from which forms and help are made."""
+    schema: dict[str, Any] = msgspec.json.schema(kind)["$defs"][kind.__name__]
+    return schema
+
+
+def read_options(kind: type[Chosen], table: Mapping[str, Any], *, lax: bool = False) -> Chosen:
+    """Options from a table, checked; `lax` takes numbers and truths written as text."""
+    try:
+        return msgspec.convert(dict(table), kind, strict=not lax)
+    except msgspec.ValidationError as error:
+        raise OptionError(_fault(kind, table, lax) or str(error)) from None
+
+
+def _fault(kind: type[GameOptions], table: Mapping[str, Any], lax: bool) -> str:
+    """The first entry that can't be, and what can."""
+    known = schema_of(kind)["properties"]
+    for name, value in table.items():
+        if name not in known:
+            return f"there is no option {name!r}; its options are: {', '.join(known) or 'none'}"
+        try:
+            msgspec.convert({name: value}, kind, strict=not lax)
+        except msgspec.ValidationError:
+            written = ",".join(map(str, value)) if isinstance(value, list) else value
+            return f"{name} can't be {written!r}; it is {allowed(known[name])}"
+    return ""
+
+
+def allowed(schema: Mapping[str, Any]) -> str:
+    """What an option may be, in words.
+
+    >>> allowed({"type": "integer", "minimum": 1, "maximum": 8})
+    '1 to 8'
+    """
+    if "enum" in schema:
+        return "one of " + ", ".join(map(str, schema["enum"]))
+    if schema.get("type") == "array":
+        return "any of " + ", ".join(map(str, schema["items"].get("enum", ())))
+    if "minimum" in schema and "maximum" in schema:
+        return f"{schema['minimum']} to {schema['maximum']}"
+    return {"boolean": "true or false", "integer": "a whole number"}.get(schema.get("type", ""), "a text")
