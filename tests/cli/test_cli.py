@@ -240,5 +240,5 @@ def test_ctrl_c_stops_a_simulation_and_its_processes_at_once():
         time.sleep(0.05)
     time.sleep(0.5)
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"")

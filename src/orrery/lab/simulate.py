@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import lru_cache
 from math import sqrt
 from multiprocessing import active_children
 from random import Random
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 import msgspec
@@ -107,7 +109,8 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
     try:
         waiting: list[Future[Tally]] = []
         for start in starts:
-            waiting.append(pool.submit(_chunk, plan, start, min(_CHUNK, games - start)))
+            with _undisturbed():
+                waiting.append(pool.submit(_chunk, plan, start, min(_CHUNK, games - start)))
             if len(waiting) >= jobs * 4:
                 yield waiting.pop(0).result()
         for future in waiting:
@@ -125,6 +128,22 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
 def _leave_interrupts() -> None:
     """Ctrl-C is for the process that hands out the work; it ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let Ctrl-C wait while processes are being started: half a pool could not be ended."""
+    if current_thread() is not main_thread():  # the others are never interrupted
+        yield
+        return
+    pressed: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _chunk(plan: Plan, start: int, count: int) -> Tally:
