@@ -35,11 +35,11 @@ from orrery.games.debris.cards import (
     Cards,
     Needs,
 )
-from orrery.games.debris.orbit_deck import show_top
+from orrery.games.debris.orbit_deck import pile_size, show_top
 from orrery.games.debris.setup import bare_table
 from orrery.games.debris.state import Laid, Satellite, Table, put, without
 from orrery.games.debris.threat import TURN_CARD
-from orrery.games.debris.turn import NEXT_PLAYER, ORBIT, TAKE_ACTIONS
+from orrery.games.debris.turn import NEXT_PLAYER, ORBIT, TAKE_ACTIONS, actions_left
 from orrery.kernel import UNKNOWN, Given, ScenarioError, settle
 
 #: Where things are when a scenario does not say: nothing is adjacent to anything else.
@@ -57,7 +57,7 @@ def describe(s: Table) -> dict[str, Any]:
     return {
         "turn": s.turn,
         "active": SEATS[s.active],
-        "actions": next((frame[2] for frame in s.stack if frame[0] is TAKE_ACTIONS), 0),
+        "actions": actions_left(s),
         "alignment": s.alignment,
         "threat": s.threat,
         "level": LEVEL[s.threat],
@@ -100,9 +100,8 @@ def _satellite(s: Table, number: int) -> dict[str, Any]:
 
 
 def _orbit(s: Table) -> dict[str, Any]:
-    hidden = sum(1 for laid in s.laid if laid.suspects)
     return {
-        "pile": len(s.face_down) - hidden + (s.forecast is not None),
+        "pile": pile_size(s),
         "forecast": "" if s.forecast is None else ORBIT_CARDS[s.forecast],
         "laid": [
             {"card": UNKNOWN if laid.card is UNKNOWN else ORBIT_CARDS[laid.card], "cubes": laid.cubes}

@@ -49,6 +49,12 @@ class ShowTop(PileDraw):
 SHOW_TOP: Final = ShowTop()
 
 
+def pile_size(s: Table) -> int:
+    """Cards in the orbit deck, its open top card included."""
+    hidden = sum(1 for card in s.laid if card.suspects)
+    return len(s.face_down) - hidden + (s.forecast is not None)
+
+
 def draw_openly(s: Table, card: int) -> None:
     """A card leaves the draw pile and all see it."""
     s.draw_pile = without(s.draw_pile, card)

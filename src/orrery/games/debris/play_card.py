@@ -18,6 +18,7 @@ from orrery.games.debris.cards import (
     METAL,
     PLASTIC,
     RESOURCE_NUMBER,
+    SATELLITE_HP_MAX,
     SEATS,
     SHIP_HP_MAX,
 )
@@ -81,9 +82,10 @@ class Play(Deed):
             return may_move(s, seat, SPACE_NUMBER[action[2]])
         if card == ELECTRONICS:
             space = SPACE_NUMBER[action[2]]
-            return may_reach(s, seat, space) or may_load(s, seat, space, int(action[3]))
+            count = int(action[3])
+            return may_reach(s, seat, space, "OD-3.7.2") or may_load(s, seat, space, count, "OD-3.7.2")
         if card == METAL:
-            return may_heal(s, seat, action[2])
+            return may_heal(s, seat, action[2], "OD-3.7.4")
         return may_enlarge(s, seat)
 
     def tempting(self, s: Table, seat: int) -> Iterable[Action]:
@@ -104,7 +106,7 @@ class Play(Deed):
         elif card == ELECTRONICS:
             load(s, seat, SPACE_NUMBER[action[2]], int(action[3]))
         elif card == METAL:
-            heal(s, seat, action[2], SHIP_HP_MAX)
+            heal(s, seat, action[2], max(SHIP_HP_MAX, SATELLITE_HP_MAX))
         else:
             enlarge_hold(s, seat, 1)
 

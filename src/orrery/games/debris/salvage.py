@@ -28,24 +28,24 @@ def no_debris(space: int) -> Ruling:
     return Ruling("OD-2.6", f"there is no debris in {SPACE_LABELS[space]}")
 
 
-def may_load(s: Table, seat: int, space: int, cubes: int) -> Ruling | None:
-    """Whether so many cubes can be taken from a space into a hold."""
+def may_load(s: Table, seat: int, space: int, cubes: int, rule: str) -> Ruling | None:
+    """Whether so many cubes can be taken from a space into a hold; the rule is the one that lets them be."""
     room = s.capacity[seat] - s.hold[seat]
     if room <= 0:
         return HOLD_FULL
     if not s.debris[space]:
         return no_debris(space)
     if cubes > s.debris[space]:
-        return Ruling("OD-3.2", f"{SPACE_LABELS[space]} holds only {s.debris[space]} debris")
+        return Ruling(rule, f"{SPACE_LABELS[space]} holds only {s.debris[space]} debris")
     if cubes > room:
         return Ruling("OD-3.2.1", f"your hold has room for {room} more debris")
     return None
 
 
-def may_reach(s: Table, seat: int, space: int) -> Ruling | None:
+def may_reach(s: Table, seat: int, space: int, rule: str) -> Ruling | None:
     """Debris is captured from afar only along a dotted line."""
     if space not in ADJACENT[s.alignment][s.at[seat]]:
-        return Ruling("OD-3.2", f"{SPACE_LABELS[space]} is not adjacent to your space")
+        return Ruling(rule, f"{SPACE_LABELS[space]} is not adjacent to your space")
     return None
 
 
@@ -70,8 +70,8 @@ class Capture(Deed):
     def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
         space = SPACE_NUMBER.get(action[1])
         if space is None:
-            return may_load(s, seat, s.at[seat], int(action[1]))
-        return may_reach(s, seat, space) or may_load(s, seat, space, 1)
+            return may_load(s, seat, s.at[seat], int(action[1]), self.rule)
+        return may_reach(s, seat, space, self.rule) or may_load(s, seat, space, 1, self.rule)
 
     def tempting(self, s: Table, seat: int) -> Iterable[Action]:
         return CAPTURES_HERE[max(1, min(FULL, s.debris[s.at[seat]]))]

@@ -37,8 +37,9 @@ from orrery.games.debris.cards import (
     THREAT_SPACES,
     Cards,
 )
+from orrery.games.debris.orbit_deck import pile_size
 from orrery.games.debris.state import Laid, Table, satellite_at
-from orrery.games.debris.turn import TAKE_ACTIONS
+from orrery.games.debris.turn import actions_left
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
 
@@ -65,10 +66,6 @@ def _status(view: Table) -> tuple[Fact, ...]:
         Fact("Supply", str(view.supply), view.supply / view.options.cubes),
         Fact("Operational", f"{len(view.working)} of {len(LETTERS)}"),
     )
-
-
-def actions_left(view: Table) -> int:
-    return next((frame[2] for frame in view.stack if frame[0] is TAKE_ACTIONS), 0)
 
 
 # Zones
@@ -145,12 +142,6 @@ def _orbit_item(name: str, card: int, cubes: int) -> Item:
     label = "face down" if card is UNKNOWN else ORBIT_CARDS[card].upper()
     facts = (Fact("Debris", str(cubes)),) if cubes else ()
     return Item(name, "orbit-card", label, facts=facts)
-
-
-def pile_size(view: Table) -> int:
-    """Cards in the orbit deck, its open top card included."""
-    hidden = sum(1 for card in view.laid if card.suspects)
-    return len(view.face_down) - hidden + (view.forecast is not None)
 
 
 # The board drawing

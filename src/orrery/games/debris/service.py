@@ -151,7 +151,7 @@ class Repair(Deed):
     def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
         if satellite_at(s, s.at[seat]) is None:
             return NOT_AT_SATELLITE
-        return may_heal(s, seat, action[1])
+        return may_heal(s, seat, action[1], self.rule)
 
     def tempting(self, s: Table, seat: int) -> Iterable[Action]:
         return [("repair", SEATS[seat])]
@@ -173,8 +173,8 @@ def damaged_here(s: Table, seat: int) -> list[str]:
     return names
 
 
-def may_heal(s: Table, seat: int, name: str) -> Ruling | None:
-    """Only what is in your space and damaged can be healed (OD-3.5, OD-3.5.1)."""
+def may_heal(s: Table, seat: int, name: str, rule: str) -> Ruling | None:
+    """Only what is in your space (by the rule that heals it) and damaged can be healed (OD-3.5.1)."""
     other = SEAT_NUMBER.get(name)
     if other is None:
         number = LETTERS.index(name)
@@ -184,7 +184,7 @@ def may_heal(s: Table, seat: int, name: str) -> Ruling | None:
     else:
         at, hp, most = s.at[other], s.hp[other], SHIP_HP_MAX
     if at != s.at[seat]:
-        return Ruling("OD-3.5", f"{patient(seat, name)} is not in your space")
+        return Ruling(rule, f"{patient(seat, name)} is not in your space")
     if hp >= most:
         return Ruling("OD-3.5.1", f"{patient(seat, name)} is at full health")
     return None

@@ -100,6 +100,11 @@ class TakeActions(Question[Table]):
         return DEEDS[action[0]].present(s, f[1], action)
 
 
+def actions_left(s: Table) -> int:
+    """How many actions the player whose turn it is may still take."""
+    return next((frame[2] for frame in s.stack if frame[0] is TAKE_ACTIONS), 0)
+
+
 def begin_turn(s: Table, seat: int) -> None:
     """The next turn, with all its actions."""
     s.turn += 1
