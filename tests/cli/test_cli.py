@@ -82,6 +82,20 @@ def test_the_words_of_a_command_are_refused_in_one_line():
     assert run().returncode == 0
 
 
+def test_a_game_that_can_not_be_loaded_is_one_line_and_hides_no_other(tmp_path):
+    info = tmp_path / "odd_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[orrery.games]\nodd = odd_game:GAME\n")
+    (tmp_path / "odd_game.py").write_text("raise RuntimeError('boom')\n")
+    env = {"PYTHONPATH": str(tmp_path)}
+    assert_one_line(run("play", "odd", env=env), "odd can't be loaded: RuntimeError: boom")
+    listed = run("games", env=env).stdout
+    assert "odd  odd can't be loaded" not in listed
+    assert "odd can't be loaded: RuntimeError: boom" in listed
+    assert "Orbital Debris" in listed
+
+
 def test_a_closed_pipe_is_silent():
     command = [sys.executable, "-c", "from orrery.cli import main; main()", "rules", "debris"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -160,6 +174,8 @@ def test_a_person_plays_asks_and_stops(tmp_path):
     assert "--resume" in done.stdout
     assert max(len(line) for line in done.stdout.splitlines() if "resume" not in line) <= 80
     assert_one_line(run("play", "debris", "--save", path), "--resume")
+    assert_one_line(run("play", path), f"orrery play --resume {path}")
+    assert_one_line(run("play", path, "--resume", "--seed", 4), "leave the other options out")
     again = run("play", "--resume", path, stdin="quit\n")
     assert again.returncode == 0, again.stderr
 

@@ -11,7 +11,7 @@ def test_comet_conforms(comet):
 
 
 def test_comet_scenarios_run(comet):
-    assert check_rules(comet) == "4 scenarios, 4 rules"
+    assert check_rules(comet) == "4 scenarios show 4 of 4 rules"
 
 
 def test_the_tutorial_game_stays_small(comet):

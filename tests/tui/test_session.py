@@ -8,6 +8,7 @@ from rich.console import Console
 from orrery.kernel import Record, Roller
 from orrery.match import LiveTable
 from orrery.tui import Session
+from orrery.tui.screen import HELP
 
 
 class Desk:
@@ -90,3 +91,15 @@ def test_several_answers_are_given_as_one_or_not_at_all(comet, tmp_path):
     assert "The core holds 1 to 6 ore" in shown
     assert "there is no rule CO-9" in shown
     assert desk.record.moves == []
+
+
+def test_the_help_fits_the_screen(comet, tmp_path):
+    shown = Desk(comet, tmp_path / "game", ["help"]).run()
+    assert all(line in shown for line in HELP.splitlines())
+    assert max(map(len, HELP.splitlines())) <= 80
+
+
+def test_a_game_without_a_picture_is_still_readable(comet, tmp_path):
+    shown = Desk(comet, tmp_path / "game", ["dig", "", "log"]).run()
+    assert "fuel 2, ore 1, scanned no" in shown
+    assert "One: dig, ore 1" in shown

@@ -34,8 +34,8 @@ def list_games(
         console.print(Padding(escape(found.blurb), (0, 0, 0, 2)))
         if options:
             _print_options(console, found)
-    for name, why in broken().items():
-        console.print(f"[bold]{name}[/bold]  can't be loaded: {escape(why)}", style="yellow")
+    for why in broken().values():
+        console.print(escape(why), style="yellow")
     console.print("\nPlay one: orrery play GAME      Its rules: orrery rules GAME", style="dim")
 
 

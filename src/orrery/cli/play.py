@@ -45,8 +45,12 @@ def play(
 ) -> None:
     """Play in the terminal. Every answer is on the disk before the next question."""
     if resume:
+        if any(given is not None for given in (seats, players, seed, option, save)):
+            raise OptionError("--resume goes on with a game as it was; leave the other options out")
         _resume(Path(name) if name else None)
         return
+    if name is not None and Path(name).is_file():
+        raise OptionError(f"{name} is a file; go on with it by: orrery play --resume {name}")
     chosen = _choose() if name is None else game(name)
     people = _seats(chosen, seats, players)
     options = read_option_list(chosen, option)

@@ -76,16 +76,18 @@ def check(
 
 def check_rules(game: Game[Any]) -> str:
     """Every scenario runs, and cites rules that exist; every rule a step cites exists."""
-    count = 0
     for number in sorted(cited_in_code(game)):
         _need(number in game.rulebook, f"the code cites {number}, which is not in rules.md")
+    count = 0
+    shown: set[str] = set()
     for file, scenario in scenarios_of(game):
         try:
             run_scenario(game, scenario)
         except OrreryError as error:
             raise LawBroken(f"{file}: {error}") from error
         count += 1
-    return f"{count} scenarios, {len(game.rulebook.rules)} rules"
+        shown.update(scenario.rules)
+    return f"{count} scenarios show {len(shown)} of {len(game.rulebook.rules)} rules"
 
 
 def cited_in_code(game: Game[Any]) -> set[str]:

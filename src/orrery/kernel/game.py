@@ -19,7 +19,7 @@ from orrery.kernel.action import Action, Slot, Vocabulary, read, write
 from orrery.kernel.event import Event
 from orrery.kernel.options import GameOptions, read_options, schema_of
 from orrery.kernel.rulebook import Rulebook, read_rulebook
-from orrery.kernel.ruling import OptionError, Refused, Ruling, ScenarioError, UnknownGame
+from orrery.kernel.ruling import OptionError, OrreryError, Refused, Ruling, ScenarioError, UnknownGame
 from orrery.kernel.scene import Scene, plain_scene
 from orrery.kernel.state import CHANCE, Frame, State
 from orrery.kernel.step import Choice, Outcome, Step, answer, settle
@@ -142,7 +142,9 @@ class Game(Generic[S]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """An event as one sentence; names are what the seats are called."""
-        return f"{event.kind}: " + ", ".join(f"{name} {value}" for name, value in event.data.items())
+        about = dict(event.data)
+        who = f"{names[about.pop('seat')]}: " if "seat" in about else ""
+        return ", ".join([who + event.kind, *(f"{name} {value}" for name, value in about.items())])
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position as nested tables, the way scenarios speak of it. UNKNOWN reads "?"."""
@@ -281,7 +283,12 @@ def game(name: str) -> Game[Any]:
         near = difflib.get_close_matches(name.lower(), points, 1, 0.4)
         hint = f"did you mean {near[0]}?" if near else "see: orrery games"
         raise UnknownGame(f"no game is called {name!r}; {hint}")
-    found: Game[Any] = point.load()
+    try:
+        found: Game[Any] = point.load()
+    except OrreryError:
+        raise
+    except Exception as error:  # a plug-in may fail in any way
+        raise UnknownGame(f"{name} can't be loaded: {type(error).__name__}: {error}") from error
     return found
 
 
@@ -300,6 +307,6 @@ def broken() -> dict[str, str]:
     for name in _points():
         try:
             game(name)
-        except Exception as error:  # a plug-in may fail in any way; it must not take the others with it
-            faults[name] = f"{type(error).__name__}: {error}"
+        except OrreryError as error:
+            faults[name] = str(error)
     return faults

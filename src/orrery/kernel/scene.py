@@ -57,7 +57,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 def plain_scene(description: dict[str, Any]) -> Scene:
     """A scene for a game that has no picture yet: its scalars as status, its tables as zones."""
-    status = [Fact(_title(name), str(value)) for name, value in description.items() if _scalar(value)]
+    status = [Fact(_title(name), _words(value)) for name, value in description.items() if _scalar(value)]
     zones = [
         Zone(name, "table", _title(name), facts=tuple(_facts(value)))
         for name, value in description.items()
@@ -76,4 +76,15 @@ def _title(name: str) -> str:
 
 def _facts(value: Any) -> list[Fact]:
     pairs = value.items() if isinstance(value, dict) else enumerate(value, 1)
-    return [Fact(str(name), str(item)) for name, item in pairs]
+    return [Fact(str(name), _words(item)) for name, item in pairs]
+
+
+def _words(value: Any) -> str:
+    """A value as one reads it: `fuel 3, ore 0, scanned no`."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name.replace('_', ' ')} {_words(item)}" for name, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_words(item) for item in value) or "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)

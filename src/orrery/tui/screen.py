@@ -24,12 +24,16 @@ _LONG = 12
 _PAUSE = 0.5
 
 HELP = """\
-  a number or notation   answer: 3, or buy juno (Tab completes; several answers with ; between)
-  ?                      the rule behind this question      ? RULE     the text of a rule
-  why                    what you can't do now, and why     why TEXT   why not that
-  hint                   what the greedy bot would do       log        what happened so far
-  board                  draw the board again               undo       take your last answer back
-  save FILE              keep a copy of the game            quit       stop; orrery play --resume goes on
+  3, or buy juno   answer by its number or its notation; Tab completes it.
+                   Several answers as one: thrust leo-2; to leo-3
+  ?     ? RULE     the rule behind this question; the text of a rule
+  why   why TEXT   what you can't do now, and why; why not that
+  hint             what the greedy bot would do
+  log              what happened so far
+  board            draw the board again
+  undo             take your last answer back
+  save FILE        keep a copy of the game
+  quit             stop; orrery play --resume goes on
 """
 
 
