@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from orrery.kernel import UNKNOWN, OrreryError, Result, Scene
-from orrery.kernel.conformance import check_one_game, check_rules, check_views
+from orrery.kernel import UNKNOWN, OrreryError, Result, Ruling, Scene
+from orrery.kernel.conformance import check, check_one_game, check_onwards, check_rules, check_views, settings
 
 
 @pytest.fixture
@@ -53,8 +53,6 @@ def test_a_rule_that_does_not_exist(broken):
 
 
 def test_a_refusal_that_cites_no_rule(broken):
-    from orrery.kernel import Ruling
-
     broken.put(broken.turn, "explain", lambda self, s, f, action: Ruling("", "no"))
     broken.must_fail("not a rule")
 
@@ -133,3 +131,26 @@ def test_a_cited_rule_that_is_not_in_the_book(comet, monkeypatch):
     monkeypatch.setattr("orrery.kernel.conformance.cited_in_code", lambda game: {"CO-7.7"})
     with pytest.raises(OrreryError, match=r"CO-7\.7"):
         check_rules(comet)
+
+
+def test_a_law_that_breaks_after_a_scenario(broken):
+    assert check_onwards(broken.game).endswith("random answers onwards from the ends of the scenarios")
+    broken.put(broken.turn, "rule", "CO-9.9")
+    with pytest.raises(OrreryError, match=r"onwards from '.*': .* under rule 'CO-9.9'"):
+        check_onwards(broken.game)
+
+
+def test_options_can_be_fixed(comet):
+    assert {options["rounds"] for _, options in settings(comet, {"rounds": 7})} == {7}
+    with pytest.raises(OrreryError, match="with these options"):
+        check(comet, 1, fixed={"rounds": "many"})
+
+
+def test_several_processes_check_the_same_games(comet):
+    assert check(comet, 12, jobs=2) == check(comet, 12)
+
+
+def test_a_law_broken_in_another_process_is_told(broken):
+    broken.put(type(broken.game), "max_answers", 3)
+    with pytest.raises(OrreryError, match=r"comet, seed \d+, \d players, .*: it is not over after 3"):
+        check(broken.game, 12, jobs=2)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from orrery.kernel import Game, OptionError, Record, RecordError
+from orrery.kernel.codec import struct_to_plain
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; orrery games lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record written by orrery play.")]
@@ -24,7 +25,19 @@ OptionList = Annotated[
 
 
 def read_option_list(game: Game[Any], pairs: Sequence[str] | None) -> Any:
-    """Options given as NAME=VALUE; a list is written with commas."""
+    """Options given as NAME=VALUE, the others by default."""
+    return game.read_options(_words(game, pairs), lax=True)
+
+
+def option_table(game: Game[Any], pairs: Sequence[str] | None) -> dict[str, Any]:
+    """The options that are given as NAME=VALUE, and no others."""
+    words = _words(game, pairs)
+    plain = struct_to_plain(game.read_options(words, lax=True))
+    return {name: plain[name] for name in words}
+
+
+def _words(game: Game[Any], pairs: Sequence[str] | None) -> dict[str, Any]:
+    """Options as they were written; a list is written with commas."""
     table: dict[str, Any] = {}
     properties = game.options_schema()["properties"]
     for pair in pairs or ():
@@ -35,7 +48,7 @@ def read_option_list(game: Game[Any], pairs: Sequence[str] | None) -> Any:
             table[name] = [word for word in value.split(",") if word]
         else:
             table[name] = value
-    return game.read_options(table, lax=True)
+    return table
 
 
 def read_record(path: Path, *, drop_cut_line: bool = False) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from orrery.cli.arguments import GameName
+from orrery.cli.arguments import GameName, OptionList, option_table
 from orrery.kernel import Game, OrreryError, ScenarioError, game
 from orrery.kernel.conformance import check as check_laws
 from orrery.kernel.scenario import Scenario, read_scenarios, run_scenario, scenarios_of
@@ -68,13 +69,19 @@ def check(
     name: GameName,
     count: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 200,
     seed: Annotated[int, typer.Option(help="Where the seeds of the games begin.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="How many processes.")] = 1,
+    option: OptionList = None,
 ) -> None:
-    """Prove the laws of the kernel for a game: scenarios, and hundreds of random games in all options."""
+    """Prove the laws of the kernel for a game: scenarios, and hundreds of random games in all options.
+
+    An option that is given stays as it is in all of the games.
+    """
     console = Console(highlight=False)
+    found = game(name)
+    fixed = option_table(found, option)
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(name, total=count)
-        lines = check_laws(
-            game(name), count, seed, lambda line: progress.advance(bar, line.startswith("game "))
-        )
+        report = partial(progress.advance, bar)
+        lines = check_laws(found, count, seed, fixed=fixed, jobs=jobs, report=report)
     for line in lines:
         console.print(f"✓ {line}")

@@ -1,4 +1,4 @@
-"""The laws that any game must keep, checked over seeded random games."""
+"""The laws that any game must keep, checked over seeded random games and onwards from every scenario."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import random as global_random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from hashlib import blake2b
 from itertools import product
 from random import Random
@@ -18,8 +20,9 @@ import msgspec
 from orrery.kernel import action as notation
 from orrery.kernel.chance import Roller
 from orrery.kernel.game import Game, Pending
+from orrery.kernel.game import game as game_of
 from orrery.kernel.record import Record
-from orrery.kernel.ruling import OrreryError, Refused
+from orrery.kernel.ruling import OptionError, OrreryError, Refused
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
 from orrery.kernel.step import Choice, answer
@@ -33,45 +36,75 @@ class LawBroken(OrreryError):
     """A game does not keep a law of the kernel."""
 
 
-def settings(game: Game[Any]) -> list[Setting]:
-    """Every number of players with every table of options that the game names as variants."""
-    found = []
+def settings(game: Game[Any], fixed: Mapping[str, Any] | None = None) -> list[Setting]:
+    """Every number of players with every table of options that the game names as variants.
+
+    Options that are `fixed` have that value in all of them.
+    """
+    found: list[Setting] = []
     for options, players in product(game.variants(), game.players):
+        setting = (players, {**options, **(fixed or {})})
         try:
-            game.check_options(players, game.read_options(options))
+            game.check_options(players, game.read_options(setting[1]))
         except OrreryError:
             continue
-        found.append((players, options))
+        if setting not in found:
+            found.append(setting)
     return found
 
 
 def check(
-    game: Game[Any], count: int, seed: int = 0, report: Callable[[str], None] | None = None
+    game: Game[Any],
+    count: int,
+    seed: int = 0,
+    *,
+    fixed: Mapping[str, Any] | None = None,
+    jobs: int = 1,
+    report: Callable[[], None] = lambda: None,
 ) -> list[str]:
-    """Play `count` random games through every law; what was shown, a line each."""
-    say = report or (lambda line: None)
-    lines = [check_rules(game)]
-    say(lines[-1])
+    """Hold every law over the scenarios and `count` random games; what was shown, a line each.
+
+    `report` is called after each game.
+    """
     before = global_random.getstate()
-    grid = settings(game)
+    lines = [check_rules(game), check_onwards(game)]
+    grid = settings(game, fixed)
+    if not grid:
+        raise OptionError(f"no number of players can play {game.id} with these options")
     Random(0).shuffle(grid)  # so that fewer games than settings still meet every option
-    longest = answers = 0
-    for number in range(count):
-        players, options = grid[number % len(grid)]
-        try:
-            length = check_one_game(game, players, options, seed + number)
-        except OrreryError as error:
-            raise LawBroken(
-                f"{game.id}, game {number} (seed {seed + number}, {players} players, {options}): {error}"
-            ) from error
-        longest, answers = max(longest, length), answers + length
-        say(f"game {number + 1} of {count}")
+    lengths = []
+    for length in _lengths(game, [(*grid[n % len(grid)], seed + n) for n in range(count)], jobs):
+        lengths.append(length)
+        report()
     if global_random.getstate() != before:
         raise LawBroken(f"{game.id} touches the global random generator")
     shape = f"{count} random games in {min(count, len(grid))} of {len(grid)} settings"
-    lines.append(f"{shape}: {answers} answers, all ended, the longest after {longest}")
+    lines.append(f"{shape}: {sum(lengths)} answers, all ended, the longest after {max(lengths)}")
     lines.append(check_hash_seeds(game, seed))
     return lines
+
+
+def _lengths(game: Game[Any], plans: list[tuple[int, dict[str, Any], int]], jobs: int) -> Iterator[int]:
+    """How long each of these games was; by several processes, if that is wished."""
+    if jobs == 1:
+        yield from (_length(game, *plan) for plan in plans)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        try:
+            yield from pool.map(partial(_length_of, game.id), *zip(*plans, strict=True))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _length_of(name: str, *plan: Any) -> int:
+    return _length(game_of(name), *plan)
+
+
+def _length(game: Game[Any], players: int, options: dict[str, Any], seed: int) -> int:
+    try:
+        return check_one_game(game, players, options, seed)
+    except OrreryError as error:
+        raise LawBroken(f"{game.id}, seed {seed}, {players} players, {options}: {error}") from error
 
 
 def check_rules(game: Game[Any]) -> str:
@@ -88,6 +121,30 @@ def check_rules(game: Game[Any]) -> str:
         count += 1
         shown.update(scenario.rules)
     return f"{count} scenarios show {len(shown)} of {len(game.rulebook.rules)} rules"
+
+
+def check_onwards(game: Game[Any], answers: int = 40) -> str:
+    """From where every scenario ends, random answers lead on under the same laws.
+
+    So the laws are shown to hold also where random play from the start seldom comes.
+    """
+    given = 0
+    for file, scenario in scenarios_of(game):
+        state = run_scenario(game, scenario)
+        random = Random(scenario.title)
+        try:
+            for number in range(answers):
+                if not state.stack:
+                    break
+                pending = Pending(state)
+                action = pending.step.sample(state, pending.frame, random.random)  # type: ignore[attr-defined]
+                _check_position(game, state, pending, random, deep=number % 5 == 0)
+                _check_clone(state, action)
+                answer(state, action)
+                given += 1
+        except OrreryError as error:
+            raise LawBroken(f"{file}, onwards from {scenario.title!r}: {error}") from error
+    return f"{given} random answers onwards from the ends of the scenarios"
 
 
 def cited_in_code(game: Game[Any]) -> set[str]:
@@ -110,17 +167,12 @@ def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed:
     while state.stack:
         _bounded(game, len(record.moves))
         pending = Pending(state)
-        offered = list(pending.options)
-        _check_options(game, state, pending, offered)
-        if len(record.moves) % 7 == seed % 7:
-            _check_refusals(game, state, pending, random)
-            check_round_trip(game, state)
-            check_views(game, state, random)
+        _check_position(game, state, pending, random, deep=len(record.moves) % 7 == seed % 7)
         if pending.chance:
             action = roller.choose(rolled, pending.outcomes)
             rolled += 1
         else:
-            action = offered[int(random.random() * len(offered))]
+            action = pending.options[int(random.random() * len(pending.options))]
         _check_clone(state, action)
         answer(state, action)
         record.append(pending.actor, action)
@@ -141,9 +193,19 @@ def _bounded(game: Game[Any], answers: int) -> None:
     _need(answers <= game.max_answers, f"it is not over after {game.max_answers} answers")
 
 
-def _check_options(
-    game: Game[Any], state: Any, pending: Pending[Any], offered: list[notation.Action]
+def _check_position(
+    game: Game[Any], state: Any, pending: Pending[Any], random: Random, *, deep: bool
 ) -> None:
+    """What is asked is sound; looking deep, also what is refused, kept and seen."""
+    _check_options(game, state, pending)
+    if deep:
+        _check_refusals(game, state, pending, random)
+        check_round_trip(game, state)
+        check_views(game, state, random)
+
+
+def _check_options(game: Game[Any], state: Any, pending: Pending[Any]) -> None:
+    offered = list(pending.options)
     where = f"{pending.step} asks {game.actor_name(state, pending.actor)}"
     _need(bool(offered), f"{where} and offers nothing")
     _need(len(set(offered)) == len(offered), f"{where} and offers an answer twice")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from orrery.games.exploration.cards import HEXES, MODULES, PORTS
+from orrery.games.exploration.cards import HEXES, MODULES, PORTS, SHIPS
 from orrery.games.exploration.drift import DRIFT, drifters
 from orrery.games.exploration.opening import DRAFT, HAND_DECK, draft_order
 from orrery.games.exploration.orbits import (
@@ -253,7 +253,9 @@ def _moment(s: Table, table: Given) -> None:
 
 def _draft(s: Table, deck: tuple[int, ...], discarded: tuple[int, ...], number: int, turn: int) -> None:
     """A deck is going round and reaches a player."""
-    s.fleets = tuple(fleet[:number] for fleet in s.fleets)
+    order = draft_order(s, number)
+    chosen = order[: order.index(turn)]
+    s.fleets = tuple(fleet[: number + (seat in chosen)] for seat, fleet in enumerate(s.fleets))
     s.ships = ()
     s.deck = deck
     s.discarded = tuple(discarded.count(kind) for kind in range(len(KIND_WORDS)))
@@ -261,7 +263,9 @@ def _draft(s: Table, deck: tuple[int, ...], discarded: tuple[int, ...], number: 
     for kind in (*deck, *discarded, *[kind for fleet in s.fleets for kind in fleet]):
         gone[kind] += 1
     s.undealt = tuple(count - gone[kind] for kind, count in enumerate(s.undealt))
-    order = draft_order(s, number)
+    for kind, left in enumerate(s.undealt):
+        if left < 0:
+            raise ScenarioError(f"there are only {SHIPS[kind].copies} {KIND_WORDS[kind]} ships")
     s.push(START_ROUND, CHANCE)
     s.push(DRAFT, CHANCE, number + 1)
     for seat in order[order.index(turn) :][::-1]:
