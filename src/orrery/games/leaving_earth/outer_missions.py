@@ -7,10 +7,10 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed, craft_id
+from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
 from orrery.games.leaving_earth.missions import AFTER, CONDITIONS, complete
 from orrery.games.leaving_earth.printed import Mission
-from orrery.games.leaving_earth.state import Table, flying, public_side, seats_from, world
+from orrery.games.leaving_earth.state import Table, craft_named, flying, public_side, seats_from, world
 from orrery.games.leaving_earth.verbs import remove_craft
 from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Ruling, write
 
@@ -99,6 +99,8 @@ def explorer_mission(s: Table, place: str) -> str | None:
 
 def may_send_out(s: Table, craft: Craft) -> Ruling | None:
     """A craft of one working Explorer and nothing else, at a place that has such a mission."""
+    if all(FACES[word].card.id != EXPLORER for word in craft.parts):
+        return Ruling("LO-5.4", "there is no Explorer aboard")
     if craft.tokens:
         return Ruling("LO-5.4", "it is still under way")
     if explorer_mission(s, craft.at) is None:
@@ -130,6 +132,12 @@ class SendOut(Deed):
                 why = may_send_out(s, craft)
                 if why is not None:
                     yield ("explore", craft.name), why
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        craft = craft_named(s, seat, action[1])
+        if EXPLORER not in {card.id for card in world(s).goods}:
+            return None
+        return may_send_out(s, craft) if craft else no_craft(action[1])
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         craft = flying(s, seat, action[1])

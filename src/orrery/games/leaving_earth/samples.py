@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.assembly import DONE
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH, LOCATIONS
 from orrery.games.leaving_earth.craft import SAMPLES, Craft
 from orrery.games.leaving_earth.deed import CraftDeed, Deed, advancement_id, craft_id, no_craft, stock_id
 from orrery.games.leaving_earth.missions import AFTER, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
-from orrery.games.leaving_earth.printed import Effect
+from orrery.games.leaving_earth.printed import Component, Effect
 from orrery.games.leaving_earth.shop import may_take
 from orrery.games.leaving_earth.state import (
     EMPTY,
@@ -52,9 +52,16 @@ def may_collect(s: Table, craft: Craft, word: str) -> Ruling | None:
     if not load(craft).hands:
         return Ruling("LE-5.13.1", "needs a working probe or capsule, or a healthy astronaut")
     if word not in findable(s, craft):
-        rule = "LE-5.13.2" if word == SUPPLIES else "LE-5.13.1"
-        return Ruling(rule, f"{COMPONENTS[word].name} can't be collected here")
+        return not_here(s, craft, COMPONENTS[word])
     return may_take(s, COMPONENTS[word])
+
+
+def not_here(s: Table, craft: Craft, card: Component) -> Ruling:
+    """Why something can't be collected where a craft is."""
+    if card.body in world(s).ejecta[craft.at]:
+        return Ruling("LO-4.3.8", f"{LOCATIONS[card.body].name} is not known to have geysers")
+    rule = "LE-5.13.2" if card.id == SUPPLIES else "LE-5.13.1"
+    return Ruling(rule, f"{card.name} can't be collected here")
 
 
 class Collect(CraftDeed):
@@ -71,7 +78,8 @@ class Collect(CraftDeed):
     def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
         for craft in fleet(s, seat):
             samples = world(s).location(craft.at).samples
-            for word in (*samples, SUPPLIES) if samples else ():
+            thrown = [word for word in world(s).samples if COMPONENTS[word].body in world(s).ejecta[craft.at]]
+            for word in (*samples, *thrown, SUPPLIES) if samples else ():
                 why = may_collect(s, craft, word)
                 if why is not None:
                     yield ("collect", craft.name, word), why
