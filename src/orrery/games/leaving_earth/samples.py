@@ -59,7 +59,7 @@ def may_collect(s: Table, craft: Craft, word: str) -> Ruling | None:
 def not_here(s: Table, craft: Craft, card: Component) -> Ruling:
     """Why something can't be collected where a craft is."""
     if card.body in world(s).ejecta[craft.at]:
-        return Ruling("LO-4.3.8", f"{LOCATIONS[card.body].name} is not known to have geysers")
+        return Ruling("LO-4.3.8", f"{LOCATIONS[card.body].name} has not been revealed to have geysers")
     rule = "LE-5.13.2" if card.id == SUPPLIES else "LE-5.13.1"
     return Ruling(rule, f"{card.name} can't be collected here")
 
