@@ -12,7 +12,8 @@ seats.okb1 = { crafts.voyager = { at = "lunar_orbit", parts = ["juno", "probe"] 
 A place is given by its revealed card, or by a table with those who have looked at it. An advancement's list
 names its outcomes; "?" is one that nobody has seen. It is the turn of `turn` (the first seat if not said), or
 with `phase` that phase of the year begins. Without `missions` the table has Extraterrestrial Life, so that
-the game goes on.
+the game goes on. A craft with `years` to go says where it comes `from`, and where two maneuvers lead from
+there to the same place, by which `course`: `earth_orbit-aerobraking`.
 """
 
 from __future__ import annotations
@@ -136,8 +137,8 @@ def _craft(s: Table, name: str, given: Given) -> Craft:
     years = given.take("years", int, 0)
     course = -1
     if years:
-        origin = given.take("from", str)
-        legs = {leg.origin: leg.number for leg in world(s).leg.values() if leg.to == at}
+        origin, word = given.take("from", str), given.take("course", str, at)
+        legs = {leg.origin: leg.number for leg in world(s).leg.values() if (leg.to, leg.word) == (at, word)}
         course = given.word("from", origin, legs)
     for person, places in given.take("visited", dict[str, tuple[str, ...]], {}).items():
         number = given.word("visited", person, PERSON)
