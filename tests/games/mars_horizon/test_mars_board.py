@@ -90,6 +90,14 @@ def test_the_odds_of_other_launches_are_not_shown_during_one(at: At) -> None:
     assert "3... Countdown Hold: Pay 1 Money at once" in shown
 
 
+@pytest.mark.rule("MH-9.1")
+def test_no_launch_is_at_hand_when_the_game_is_over(at: At) -> None:
+    own = {"money": 20, "vehicles": ["space-launch-system"]}
+    landing = at(era=2, claims=["europe"] * 6, seats={"europe": own})
+    landing.play("launch mars-landing-crewed", *["chance countdown go"] * 3, "chance roll 6 6")
+    assert "Launches at hand" not in text_of(landing.state, 0)
+
+
 def test_every_choice_of_a_turn_says_what_it_does(at: At) -> None:
     own = {"money": 9, "cards": ["procurement-drive"], "vehicles": ["r-7"]}
     turn = at(claims=["europe"], pool=["mission-control", "weather-satellite"], seats={"europe": own})
@@ -101,6 +109,15 @@ def test_every_choice_of_a_turn_says_what_it_does(at: At) -> None:
         "pass": "Pass",
     }
     assert {line: turn.choice(line).label for line in wanted} == wanted
+
+
+@pytest.mark.rule("MH-10.5")
+def test_a_gift_says_what_and_to_whom(at: At) -> None:
+    turn = at(2, together=True, pool=["n1"], seats={"europe": {"prestige": 3}})
+    assert turn.choice("hand prestige all").label == "Give your partner 3 Prestige"
+    turn.play("pass", "chance die 6", "take money")
+    assert turn.choice("hand money 5").label == "Give your partner 5 Money"
+    assert turn.choice("done").label == "End your turn"
 
 
 @pytest.mark.rule("MH-11.2.1", "MH-6.4")

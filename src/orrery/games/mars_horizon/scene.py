@@ -197,8 +197,8 @@ def launches(s: Table, seat: int) -> Iterator[tuple[int, Design]]:
 
 
 def odds_table(s: Table, seat: int) -> Zone:
-    """The exact odds of each launch at hand, without Prestige and with it; none while one is under way."""
-    at_hand = launches(s, seat) if s.flight is None else ()
+    """The exact odds of each launch at hand, without Prestige and with it; none during one, or at the end."""
+    at_hand = launches(s, seat) if s.flight is None and s.result is None else ()
     rows = tuple(_odds_row(s, seat, goal, design) for goal, design in at_hand)
     return Zone("odds", "odds", "Launches at hand", seat, rows)
 

@@ -106,7 +106,7 @@ class HandTokens(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         if action == DONE:
-            return Choice("done", "End your turn", "hand")
+            return Choice("done", "End your turn", "Turn")
         return present_gift(s, f[1], action)
 
 
@@ -128,7 +128,7 @@ def give(s: Table, seat: int, action: Action) -> None:
 
 def present_gift(s: Table, seat: int, action: Action) -> Choice:
     tokens = tokens_text(handed(s, seat, action))
-    return Choice(" ".join(action), f"Give {tokens}", "hand", "to your partner")
+    return Choice(" ".join(action), f"Give your partner {tokens}", "Give")
 
 
 def handed(s: Table, seat: int, action: Action) -> Price:
