@@ -146,6 +146,7 @@ def test_a_team_sees_the_places_of_the_removal_die_and_both_piles(at: At) -> Non
         assert line in text
     assert "Discards: 1 unused, to be shuffled again; 13 out of the game" in text
     assert "Discards" not in text_of(at(2, pool=["r-7"]).state, 0)
+    assert "none face up now" in text_of(at(1, deck=["n1"]).state, 0)
 
 
 def test_ones_own_cards_are_shown_with_what_they_do(at: At) -> None:

@@ -13,7 +13,7 @@ from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import hand_over, put
 from orrery.games.mars_horizon.wording import tokens_text
-from orrery.kernel import Action, Chance, Choice, Frame, Outcome, Question, Result
+from orrery.kernel import Action, Chance, Choice, Frame, Outcome, Question, Result, Ruling
 
 #: The last year in which each milestone may be claimed.
 DEADLINES: Final = tuple(
@@ -97,6 +97,11 @@ class HandTokens(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return [DONE, *(action for kind in range(len(TOKENS)) for action in gifts(s, f[1], kind))]
+
+    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+        if action[0] == "hand":
+            return Ruling(self.rule, "what you have is handed over by 1, by 5 or all of a kind")
+        return super().explain(s, f, action)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         if action == DONE:

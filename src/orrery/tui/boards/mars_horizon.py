@@ -83,6 +83,8 @@ def _milestones(zone: Zone, width: int) -> list[Text]:
 def _pool(zone: Zone, numbered: bool, width: int) -> list[Text]:
     """The face-up cards; a team's have the numbers that the removal die shows."""
     lines = [_title(f"{zone.label} ({_fact(zone, 'Agency Deck')} in the deck)", width)]
+    if all(item.kind == "empty" for item in zone.items):
+        return [*lines, Text("  none face up now")]
     for place, item in enumerate(zone.items, 1):
         mark = f"{place} " if numbered else "  "
         if item.kind != "empty":
