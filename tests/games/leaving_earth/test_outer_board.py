@@ -73,6 +73,13 @@ def test_a_maneuver_is_told_in_its_printed_order():
 
 
 @pytest.mark.rule("LO-5.1")
+def test_the_backs_of_waiting_missions_show_their_letters():
+    assert facts_of("europa")["Missions waiting"] == "1"
+    assert facts_of("europa")["Their letters"] == "alpha, gamma"
+    assert "Their letters" not in facts_of("io")
+
+
+@pytest.mark.rule("LO-5.1")
 def test_who_has_looked_is_told_the_letters():
     assert facts_of("europa")["Card"] == "barren, marked beta (your secret)"
     assert facts_of("io")["Card"] == "minerals worth $75"

@@ -50,9 +50,12 @@ def window_chart(s: Table) -> dict[str, Any]:
 
 
 def waiting_facts(s: Table, place: str) -> list[Fact]:
-    """How many missions wait until a location is revealed."""
+    """How many missions wait until a location is revealed, and the letters on their backs."""
     stack = world(s).stacks[s.options.difficulty].get(place, ())
-    return [Fact("Missions waiting", str(len(stack)))] if stack and not is_revealed(s, place) else []
+    if not stack or is_revealed(s, place):
+        return []
+    letters = sorted({letter for mission in stack for letter in mission.letters})
+    return [Fact("Missions waiting", str(len(stack))), Fact("Their letters", ", ".join(letters))]
 
 
 def sky_facts(location: Location) -> list[Fact]:
