@@ -30,7 +30,6 @@ from orrery.games.exploration.tokens import (
     RECOVER_ENERGY,
     STEADY,
     SURFACE_DROP,
-    TOKEN_COST,
     TOKEN_WORDS,
     TRIM,
 )
@@ -43,8 +42,7 @@ USES: Final[tuple[tuple[Action, ...], ...]] = tuple(
 FITS: Final[tuple[Action, ...]] = tuple(("fit", word) for word in TOKEN_WORDS)
 REPLACES: Final[tuple[Action, ...]] = tuple(("replace", word) for word in TOKEN_WORDS)
 
-#: Whoever has so many credits can pay for any card and any module.
-_ENOUGH: Final = max(MANEUVER_COST) + max(TOKEN_COST)
+_DEAREST_CARD: Final = max(MANEUVER_COST)
 _BUILDERS: Final = (BUILD_ANY, BUILD_SLOT)
 _NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
 _NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
@@ -89,33 +87,23 @@ def may_use_maneuver(s: Table, ship: int, card: int) -> Ruling | None:
 
 def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
     """The maneuver cards that may be used, with each ship they may serve."""
-    cards = payable(s.row, s.perks[seat], s.bonus[seat], min(s.credits[seat], _ENOUGH))
+    purse = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
     found: list[Action] = []
-    for number in ships:
-        ship = s.ships[number]
-        if ship.selected:
-            found += uses(cards, ship.kind, free_slots(ship) > 0)
-        elif RECOVER_ENERGY in cards and may_target(s, number, RECOVER_ENERGY) is None:
-            found.append(USES[RECOVER_ENERGY][ship.kind])
+    for card in within_budget(s.row, min(purse, _DEAREST_CARD)):
+        if card in _BUILDERS and purse < MANEUVER_COST[card] + cheapest(s, seat):
+            continue
+        for number in ships:
+            ship = s.ships[number]
+            sure = ship.selected and card != BUILD_SLOT
+            if sure or may_target(s, number, card) is None:
+                found.append(USES[card][ship.kind])
     return found
 
 
-@lru_cache(64)
-def payable(row: tuple[int, ...], perks: tuple[int, ...], bonus: int, credits: int) -> tuple[int, ...]:
-    """The different cards of a row that so many credits pay, with a module for those that build one."""
-    left = credits + perks.count(MANEUVER_DISCOUNT)
-    module = min(price_list(perks, bonus))
-    return tuple(
-        card
-        for card in dict.fromkeys(row)
-        if MANEUVER_COST[card] + (module if card in _BUILDERS else 0) <= left
-    )
-
-
-@lru_cache(64)
-def uses(cards: tuple[int, ...], kind: int, free_slot: bool) -> tuple[Action, ...]:
-    """The answers that use some cards on a selected ship of a type."""
-    return tuple(USES[card][kind] for card in cards if free_slot or card != BUILD_SLOT)
+@lru_cache
+def within_budget(row: tuple[int, ...], budget: int) -> tuple[int, ...]:
+    """The different cards of a row that cost no more than a budget."""
+    return tuple(card for card in dict.fromkeys(row) if MANEUVER_COST[card] <= budget)
 
 
 def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:
