@@ -169,6 +169,68 @@ def test_a_trap_is_warned_of() -> None:
     assert not GAME.pending(state).present(("end",)).warning
 
 
+@pytest.mark.rule("EX-5.9")
+def test_a_trap_on_every_way_is_warned_of() -> None:
+    given = {
+        "phase": "flight",
+        "traps": {"t01": 1},
+        "seats": {"red": {"ships": {"shield": {"at": "x1", "selected": True}}}},
+    }
+    pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
+    assert "destroy" in pending.present(("move", "t02")).warning
+    assert not pending.present(("move", "x2")).warning
+
+
+@pytest.mark.rule("EX-5.8")
+def test_a_move_is_shown_with_what_it_meets_and_may_drop() -> None:
+    given = {
+        "phase": "flight",
+        "control": {"moon-r1": "blue"},
+        "seats": {
+            "red": {"ships": {"shield": {"at": "t17", "modules": ["gnss", "rover"], "selected": True}}},
+            "blue": {"ships": {"bomber": {"at": "t19"}}},
+        },
+    }
+    pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
+    assert pending.present(("move", "t18")).note == "drop on the GNSS space"
+    assert pending.present(("move", "x1")).note == "2 checks"
+    assert pending.present(("move", "m01")).note == "2 checks"
+    assert pending.present(("move", "m03")).note == "1 command; 2 checks"
+    assert pending.present(("move", "m04")).note == "drop on moon-r2; 2 checks"
+
+
+def test_a_module_is_shown_with_its_price_and_its_use() -> None:
+    given = {"seats": {"red": {"credits": 6, "bonus": "rover", "ships": {"shield": {"at": "pad"}}}}}
+    pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
+    choice = pending.present(("build", "shield", "gnss"))
+    assert (choice.label, choice.note) == (
+        "Build GNSS on shield",
+        "1 credit: dropped, 1 credit and 1 DP (GNSS, Comet)",
+    )
+    assert pending.present(("build", "shield", "rover")).note.startswith("0 credits")
+    assert "energy damage" in pending.present(("build", "shield", "energy_turret")).note
+    assert "1 more velocity" in pending.present(("build", "shield", "velocity_module")).note
+    assert pending.present(("action", "credits")).note == "level 1: gain 6 credits"
+
+
+def test_ships_and_cards_are_told_by_name() -> None:
+    names = ("Ann", "Bob")
+    moved = Event("move", {"seat": 1, "ship": "blue.laser_beam", "to": "x1"}, None)
+    assert GAME.narrate(moved, names) == "Bob's laser beam moves to x1"
+    met = Event("hazard", {"seat": 0, "ship": "red.bomber", "card": "upkeep"}, None)
+    assert GAME.narrate(met, names).startswith("Ann's bomber meets a hazard: Keep: pay 1 credit")
+    assert GAME.narrate(Event("pay", {"seat": 0, "amount": 1}, None), names) == "Ann pays 1 credit"
+
+
+def test_the_text_board_shows_l1_as_a_crossing_and_whose_it_is() -> None:
+    given = {"control": {"l1": "blue"}, "seats": {"red": {"primary": ["command8"]}}}
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    text = printed(GAME.scene(GAME.view(state, 0), 0))
+    assert "t19     l1+" in text
+    assert "l1 (2) B" in text
+    assert "command8  Collect 8 command points. (6 DP)" in text
+
+
 def test_greedy_beats_random() -> None:
     won = 0
     for seed in range(6):

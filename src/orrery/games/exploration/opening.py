@@ -16,6 +16,7 @@ from orrery.games.exploration.cards import (
     SECONDARY_HAND,
     SHIPS,
 )
+from orrery.games.exploration.choices import module_use, said
 from orrery.games.exploration.draws import (
     DRAW_PRIMARY,
     DRAW_SECONDARY,
@@ -26,9 +27,20 @@ from orrery.games.exploration.draws import (
     weighted,
 )
 from orrery.games.exploration.state import Ship, Table
-from orrery.games.exploration.tokens import KIND_WORDS, MANEUVER_WORDS
+from orrery.games.exploration.tokens import KIND_WORDS, MANEUVER_WORDS, TOKEN_BASE
 from orrery.games.exploration.verbs import add_card, drop_card, gain_command, gain_credits, put
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling, write
+from orrery.kernel import (
+    CHANCE,
+    Action,
+    Chance,
+    Choice,
+    Frame,
+    Outcome,
+    Procedure,
+    Question,
+    Ruling,
+    write,
+)
 
 PORT_CHOICES: Final[tuple[Action, ...]] = tuple(("port", port.id) for port in PORTS)
 BONUS_CHOICES: Final[tuple[Action, ...]] = tuple(("bonus", module.id) for module in MODULES)
@@ -110,6 +122,11 @@ class ChooseBonus(Question[Table]):
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return BONUS_CHOICES
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        place = BONUS_CHOICES.index(action)
+        note = f"costs {MODULES[place].cost}: {module_use(TOKEN_BASE.index(place))}"
+        return Choice(write(action), said(action[1:]), "Module", note, touches=action[1:])
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()

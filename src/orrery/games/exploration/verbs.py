@@ -123,7 +123,7 @@ def load(s: Table, ship: int, token: int) -> None:
     if TURRET[token]:
         s.turrets = put(s.turrets, owner(ship), s.turrets[owner(ship)] + 1)
     if s.sink is not None:
-        s.emit("build", seat=owner(ship), ship=ship_word(s, ship), module=TOKEN_WORDS[token])
+        s.emit("build", seat=owner(ship), ship=KIND_WORDS[card.kind], module=TOKEN_WORDS[token])
 
 
 def unload(s: Table, ship: int, token: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -29,18 +30,30 @@ _LEGEND: Final = (
 
 def draw(scene: Scene, width: int) -> RenderableType:
     """The status, the orbits, the areas, the players and the cards."""
-    zones = {zone.id: zone for zone in scene.zones}
+    zones = {zone.id: zone for zone in scene.zones if zone.kind != "domination"}
     lines = [Text("   ").join([Text.assemble((f"{f.label} ", "dim"), f.value) for f in scene.status])]
     deck = zones.get("deck")
     if deck is not None:
         lines += [Text(), *_deck(deck)]
     elif any(fact.label == "Round" and "/" in fact.value for fact in scene.status):
-        lines += [Text(), *_orbits(scene, zones, width), Text(), *_areas(scene)]
+        lines += [Text(), *_orbits(scene, zones, width), Text(), *_areas(scene, width)]
     for zone in scene.zones:
         if zone.kind == "seat":
-            lines += [Text(), *_seat(zone, scene)]
-    lines += [Text(), _row(zones["row"])]
+            lines += [Text(), *_seat(zone, scene, width)]
+    lines += [Text(), *_row(zones["row"], width)]
     return Group(*lines)
+
+
+def _packed(head: Text, entries: Iterable[Text | str], width: int, between: str = "   ") -> Iterator[Text]:
+    """Entries side by side after a head, as many as a line holds; the next lines stand in."""
+    line, indent = head, "    "
+    for number, entry in enumerate(entries):
+        gap = between if number else ""
+        if len(line) + len(gap) + len(entry) > width and line.plain.strip():
+            yield line + between.rstrip()
+            line, gap = Text(indent), ""
+        line = line + gap + entry
+    yield line
 
 
 # The map
@@ -54,7 +67,7 @@ def _orbits(scene: Scene, zones: dict[str, Zone], width: int) -> Iterator[Text]:
         spaces = ring["spaces"]
         for start in range(0, len(spaces), across):
             yield from _stretch([zones[word] for word in spaces[start : start + across]], marked)
-    yield from _outer_space(scene)
+    yield from _outer_space(scene, width)
     yield Text(_LEGEND, style="dim")
 
 
@@ -78,17 +91,19 @@ def _stretch(spaces: list[Zone], marked: frozenset[str]) -> Iterator[Text]:
         yield things
 
 
-def _outer_space(scene: Scene) -> Iterator[Text]:
+def _outer_space(scene: Scene, width: int) -> Iterator[Text]:
     for side in ("off-e", "off-w"):
         tiles = [zone for zone in scene.zones if zone.kind == "hex" and zone.within == side]
         if tiles:
-            line = Text(f"Beyond exit-{side[-1]}: ")
-            for tile in tiles:
-                line.append(f"{tile.id} {tile.label} ({tile.facts[0].value})")
-                for item in tile.items:
-                    line.append(f" {_short(item)}", style=_style(item))
-                line.append("  ")
-            yield line
+            yield from _packed(Text(f"Beyond exit-{side[-1]}: "), map(_tile, tiles), width)
+
+
+def _tile(tile: Zone) -> Text:
+    """A hex with its reward and the ship on it."""
+    entry = Text(f"{tile.id} {tile.label} ({tile.facts[0].value})")
+    for item in tile.items:
+        entry.append(f" {_short(item)}", style=_style(item))
+    return entry
 
 
 def _short(item: Item) -> str:
@@ -115,46 +130,42 @@ def _style(item: Item | Zone) -> str:
     return _COLOURS[item.seat] if item.seat is not None else "bold"
 
 
-def _areas(scene: Scene) -> Iterator[Text]:
+def _areas(scene: Scene, width: int) -> Iterator[Text]:
     """Who controls what, what a drop must beat, and from where it is made."""
     areas: dict[str, list[Zone]] = {}
     for zone in scene.zones:
         if zone.kind == "domination":
             areas.setdefault(_fact(zone, "Area"), []).append(zone)
     for area, spaces in areas.items():
-        needs = {_fact(zone, "Above") for zone in spaces}
-        yield Text(f"{area}: drop above {'/'.join(sorted(needs))}", style="bold")
-        line = Text("  ")
-        for zone in spaces:
-            entry = Text(f"{zone.label} ")
-            holder = zone.items[0] if zone.items else None
-            if holder is None:
-                entry.append(f"from {_fact(zone, 'From').replace(', ', ' ')}", style="dim")
-            else:
-                entry.append("closed" if holder.seat is None else _LETTERS[holder.seat], style=_style(holder))
-            if len(line) + len(entry) > 78:
-                yield line
-                line = Text("  ")
-            line.append_text(entry)
-            line.append("   ")
-        line.rstrip()
-        yield line
+        needs = sorted({_fact(zone, "Above") for zone in spaces})
+        yield Text(f"{area}: drop above {'/'.join(needs)}", style="bold")
+        yield from _packed(Text("    "), [_target(zone, len(needs) > 1) for zone in spaces], width)
+
+
+def _target(zone: Zone, with_number: bool) -> Text:
+    """A domination space: whose it is, or from where to drop on it."""
+    number = f"({_fact(zone, 'Above')}) " if with_number else ""
+    entry = Text(f"{zone.label} {number}")
+    if not zone.items:
+        return entry.append(f"from {_fact(zone, 'From').replace(', ', ' ')}", style="dim")
+    holder = zone.items[0]
+    return entry.append("closed" if holder.seat is None else _LETTERS[holder.seat], style=_style(holder))
 
 
 # Players
 
 
-def _seat(seat: Zone, scene: Scene) -> Iterator[Text]:
-    line = Text(f"{seat.label} ", style=f"bold {_style(seat)}")
-    line.append("  ".join(f"{fact.label} {fact.value}" for fact in seat.facts), style="not bold default")
-    yield line
+def _seat(seat: Zone, scene: Scene, width: int) -> Iterator[Text]:
+    name = Text()
+    name.append(f"{seat.label}  ", style=f"bold {_style(seat)}")
+    yield from _packed(name, [f"{fact.label} {fact.value}" for fact in seat.facts], width, "  ")
     for zone in scene.zones:
         for item in zone.items:
             if item.kind == "ship" and item.seat == seat.seat and zone.kind not in ("hangar", "deck"):
                 yield _ship(item, zone)
     for zone in scene.zones:
         if zone.within == seat.id and zone.items:
-            yield from _holding(zone)
+            yield from _holding(zone, width)
 
 
 def _ship(item: Item, where: Zone) -> Text:
@@ -163,38 +174,48 @@ def _ship(item: Item, where: Zone) -> Text:
     line.append(f"energy {_fact(item, 'Energy')}  resist {_fact(item, 'Resistance')}  ")
     line.append(f"maneuver {_fact(item, 'Maneuverability')}  velocity {_fact(item, 'Velocity')}")
     if _fact(item, "Modules"):
-        line.append(f"\n     carries {_fact(item, 'Modules')}")
+        line.append(f"\n     carries {_fact(item, 'Modules').replace('_', ' ')}")
     return line
 
 
-def _holding(zone: Zone) -> Iterator[Text]:
+def _holding(zone: Zone, width: int) -> Iterator[Text]:
+    """Ships in the hangar side by side; a card that is seen has a line of its own, with what it says."""
     if zone.kind == "hangar":
         ships = [f"{item.label}{_terms(item, 'Level', 'Cost')}" for item in zone.items]
-        yield Text(f"  Hangar: {', '.join(ships)}")
+        yield from _packed(Text("  Hangar: "), ships, width, ", ")
         return
-    cards = [
-        f"{item.count} hidden" if item.id == "hidden" else f"{item.id}{_terms(item)}" for item in zone.items
-    ]
-    yield Text(f"  {zone.label}: {', '.join(cards)}")
+    hidden = sum(item.count for item in zone.items if item.id == "hidden")
+    if hidden:
+        yield Text(f"  {zone.label}: {hidden} hidden")
+        return
+    yield Text(f"  {zone.label}:")
+    for item in zone.items:
+        yield from _packed(Text(f"    {item.id}  "), f"{item.label}{_terms(item)}".split(), width, " ")
 
 
 def _terms(item: Item, *labels: str) -> str:
     """Some facts of a card in brackets, or all of them."""
     facts = [fact for fact in item.facts if not labels or fact.label in labels]
-    return f" ({', '.join(f'{fact.label} {fact.value}' for fact in facts)})" if facts else ""
+    terms = [
+        f"{fact.value} {fact.label}" if fact.label in ("DP", "Credits") else f"{fact.label} {fact.value}"
+        for fact in facts
+    ]
+    return f" ({', '.join(terms).lower().replace('dp', 'DP')})" if terms else ""
 
 
-def _row(row: Zone) -> Text:
-    cards = ", ".join(f"{item.id} ({_fact(item, 'Cost')})" for item in row.items)
-    return Text(f"Maneuver row: {cards or 'not laid out yet'}")
+def _row(row: Zone, width: int) -> Iterator[Text]:
+    cards = Counter(f"{item.id} ({_fact(item, 'Cost')})" for item in row.items)
+    entries = [f"{card} x{count}" if count > 1 else card for card, count in cards.items()]
+    yield from _packed(Text("Maneuver row: "), entries or ["not laid out yet"], width, ", ")
 
 
 def _deck(deck: Zone) -> Iterator[Text]:
     yield Text("SHIPS TO CHOOSE FROM", style="bold")
-    yield Text(f"  {'':<14} level cost resist energy maneuver velocity cargo", style="dim")
-    for item in deck.items:
+    yield Text(f"    {'':<14} level cost resist energy maneuver velocity cargo", style="dim")
+    copies = Counter(item.id for item in deck.items)
+    for item in {item.id: item for item in deck.items}.values():
         numbers = [f"{_fact(item, label):^{width}}" for label, width in _DRAFT.items()]
-        yield Text(f"  {item.label:<14} {' '.join(numbers)}")
+        yield Text(f"  {copies[item.id]} {item.label:<14} {' '.join(numbers)}")
 
 
 _DRAFT: Final = {
