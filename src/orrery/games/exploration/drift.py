@@ -155,7 +155,7 @@ def come_to_rest(s: Table) -> None:
     """When all have drifted, traps explode also under ships that stayed; then the pads are cleared."""
     if s.traps:
         for number, ship in enumerate(s.ships):
-            if ship.in_space:
+            if ship.at >= 0:
                 check_trap(s, number)
     for number, ship in enumerate(s.ships):
         if ship.at == PAD:

@@ -44,6 +44,8 @@ REPLACES: Final[tuple[Action, ...]] = tuple(("replace", word) for word in TOKEN_
 
 _DEAREST_CARD: Final = max(MANEUVER_COST)
 _BUILDERS: Final = (BUILD_ANY, BUILD_SLOT)
+#: The cards that do not serve just any selected ship.
+_PICKY: Final = (RECOVER_ENERGY, BUILD_SLOT)
 _NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
 _NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
 
@@ -94,8 +96,7 @@ def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
             continue
         for number in ships:
             ship = s.ships[number]
-            sure = ship.selected and card != BUILD_SLOT
-            if sure or may_target(s, number, card) is None:
+            if may_target(s, number, card) is None if card in _PICKY else ship.selected:
                 found.append(USES[card][ship.kind])
     return found
 

@@ -12,7 +12,6 @@ from orrery.games.exploration.orbits import (
     EXIT_DISTANCE,
     EXIT_WORDS,
     LENGTH,
-    MOVE,
     NO_END,
     NODE,
     NODES,
@@ -93,13 +92,15 @@ def moves(s: Table, ship: int) -> list[Action]:
             return []
         return [OUTWARD if card.outbound else HOMEWARD]
     velocity = card.velocity
-    found = list(REACH_MOVES[at][card.heading][velocity])
+    found = REACH_MOVES[at][card.heading][velocity]
     blocked = closed(s, ship, velocity) & REACH_MASK[at][card.heading][velocity]
+    if blocked:
+        found = found.copy()
     while blocked:
         place = blocked.bit_length() - 1
-        found.remove(MOVE[place])
+        del found[place]
         blocked ^= 1 << place
-    return found
+    return list(found.values())
 
 
 def may_move(s: Table, ship: int, action: Action) -> Ruling | None:
@@ -127,8 +128,8 @@ def blocked_moves(s: Table, ship: int) -> Iterator[tuple[Action, Ruling]]:
         if ruling := may_move(s, ship, step):
             yield step, ruling
         return
-    for action in REACH_MOVES[card.at][card.heading][card.velocity]:
-        if ruling := may_end(s, ship, _DESTINATION[action[1]]):
+    for place, action in REACH_MOVES[card.at][card.heading][card.velocity].items():
+        if ruling := may_end(s, ship, place):
             yield action, ruling
 
 

@@ -155,8 +155,8 @@ ROUTES_TO: Final[list[tuple[dict[int, tuple[int, ...]], ...]]] = []
 MOVE: Final[dict[int, Action]] = {
     place: ("move", word) for place, word in enumerate((*SPACE_WORDS, *EXIT_WORDS))
 }
-#: By space, heading and velocity: the moves to the spaces in reach, nearest first ...
-REACH_MOVES: Final[list[tuple[tuple[tuple[Action, ...], ...], ...]]] = []
+#: By space, heading and velocity: the spaces in reach with the moves there, nearest first ...
+REACH_MOVES: Final[list[tuple[tuple[dict[int, Action], ...], ...]]] = []
 #: ... and those spaces as a mask.
 REACH_MASK: Final[list[tuple[tuple[int, ...], ...]]] = []
 
@@ -174,7 +174,7 @@ def _chart() -> None:
                 for velocity in range(MAX_VELOCITY + 1)
             ]
             ways.append({there: tuple(numbers) for there, numbers in to.items()})
-            moves.append(tuple(tuple(MOVE[there] for there in spaces) for spaces in near))
+            moves.append(tuple({there: MOVE[there] for there in spaces} for spaces in near))
             masks.append(tuple(sum(1 << there for there in spaces) for spaces in near))
         ROUTES_TO.append(tuple(ways))
         REACH_MOVES.append(tuple(moves))

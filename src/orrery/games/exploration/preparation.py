@@ -45,7 +45,6 @@ from orrery.games.exploration.tokens import (
     KIND_NUMBER,
     KIND_WORDS,
     MANEUVER_WORDS,
-    SHIP_LEVEL_MASK,
     TOKEN_NUMBER,
     TOKEN_WORDS,
 )
@@ -96,21 +95,16 @@ class Prepare(Question[Table]):
         launchable = 0 if spent & DEPLOYED else played
         first = seat * 4
         for number, ship in enumerate(s.ships[first : first + 4], first):
-            kind = ship.kind
             if ship.at == HANGAR:
-                if (
-                    launchable
-                    and launchable & SHIP_LEVEL_MASK[kind]
-                    and may_deploy(s, seat, kind, played) is None
-                ):
-                    found.append(DEPLOYS[kind])
+                if launchable and may_deploy(s, seat, ship.kind, played) is None:
+                    found.append(DEPLOYS[ship.kind])
                 continue
             if ship.selected or not ship.energy:
                 ready.append(number)
             if not ship.selected and may_select(s, number, played) is None:
-                found.append(SELECTS[kind])
+                found.append(SELECTS[ship.kind])
             if at_shipyard(s, seat, ship.at) and free_slots(ship) > 0:
-                found += builds(s, seat, kind)
+                found += builds(s, seat, ship.kind)
         if ready and not spent & MANEUVERED:
             found += maneuvers(s, seat, ready)
         found += fulfilled(s, seat)

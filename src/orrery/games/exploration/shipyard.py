@@ -22,7 +22,6 @@ from orrery.games.exploration.tokens import (
     MODULE_DISCOUNT,
     RESISTANCE,
     SHIP_COST,
-    SHIP_LEVEL,
     SHIP_LEVEL_MASK,
     TOKEN_BASE,
     TOKEN_COST,
@@ -50,11 +49,16 @@ def pad_taken(s: Table, seat: int) -> bool:
     return PAD in [s.ships[number].at for number in fleet(seat)]
 
 
+_TOO_EARLY: Final = tuple(
+    Ruling("EX-4.1.1", f"the {ship.ability} needs an action of level {ship.level} this turn")
+    for ship in SHIPS
+)
+
+
 def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
     """Whether a ship in the hangar may be put on the launch pad."""
     if not played & SHIP_LEVEL_MASK[kind]:
-        level = SHIP_LEVEL[kind]
-        return Ruling("EX-4.1.1", f"the {SHIPS[kind].ability} needs an action of level {level} this turn")
+        return _TOO_EARLY[kind]
     price = deployment_price(s, seat, kind)
     if s.credits[seat] < price:
         return Ruling("EX-4.3", f"it costs {price} credits, you have {s.credits[seat]}")

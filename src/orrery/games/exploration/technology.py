@@ -112,10 +112,15 @@ def development_price(s: Table, seat: int, card: int) -> int:
     return max(0, DEVELOPMENTS[card].cost - s.perks[seat].count(DEVELOPMENT_DISCOUNT))
 
 
+_TOO_EARLY: Final = tuple(
+    Ruling("EX-4.1.1", f"it needs an action of level {card.level} this turn") for card in DEVELOPMENTS
+)
+
+
 def may_play(s: Table, seat: int, card: int, played: int) -> Ruling | None:
     """Whether a development card in hand may be played, as far as level and price go."""
     if not played & DEVELOPMENT_LEVEL_MASK[card]:
-        return Ruling("EX-4.1.1", f"it needs an action of level {DEVELOPMENTS[card].level} this turn")
+        return _TOO_EARLY[card]
     price = development_price(s, seat, card)
     if s.credits[seat] < price:
         return Ruling("EX-4.2", f"it costs {price} credits, you have {s.credits[seat]}")
