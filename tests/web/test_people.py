@@ -168,3 +168,17 @@ async def test_at_one_screen_the_table_is_seen_by_whoever_is_to_move(server):
         await screen.state(seat=1)
         await screen.ask("undo")
         assert (await screen.state(number=0))["log"]["undos"] == 1
+
+
+async def test_while_another_thinks_one_screen_stays_with_who_moved_last(server):
+    table, links = server.open(("human", "human", "open"), hotseat=True)
+    async with connect(server, table, tokens=links.values()) as screen:
+        await screen.answer("wait")
+        await screen.answer("wait")
+        state = screen.last["state"]
+        assert (state["to_move"], state["seat"]) == (2, 1), "no curtain falls for the seat that is not asked"
+
+
+def test_a_seat_without_a_name_is_called_as_people_call_it(server):
+    games = {game["id"]: game for game in server.get("/api/games").json()}
+    assert games["leaving-earth"]["seat_labels"]["2"] == ["NASA", "OKB-1"]

@@ -71,6 +71,13 @@ export function humanised(name: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** The value of an option as a person says it. */
+export function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join(", ") || "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value ?? "none").replace(/[_-]+/g, " ");
+}
+
 export function initialValues(all: Field[]): Record<string, unknown> {
   return Object.fromEntries(all.map((one) => [one.name, one.initial]));
 }

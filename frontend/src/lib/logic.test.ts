@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { byTouch, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
-import { changed, fields, initialValues } from "./form";
+import { changed, fields, initialValues, inWords } from "./form";
 import { cutBack, extended, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
 import type { Question, Scene, Zone } from "./protocol";
@@ -87,6 +87,11 @@ describe("the form of the options", () => {
   });
   it("reads definitions by reference", () => {
     expect(fields({ $ref: "#/$defs/O", $defs: { O: schema } })).toHaveLength(4);
+  });
+  it("is told in words", () => {
+    expect([true, false, "first_seat", ["mercury", "outer_planets"], [], 5, null].map(inWords)).toEqual(
+      ["yes", "no", "first seat", "mercury, outer planets", "none", "5", "none"],
+    );
   });
   it("sends only what was changed", () => {
     const all = fields(schema);

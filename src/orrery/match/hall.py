@@ -57,7 +57,7 @@ class Hall:
         players = players if players is not None else (len(seats) or rules.players[0])
         roller = roller or Roller.fresh()
         rules.new(players, options)
-        chosen = self._seats(rules.seat_names(players), seats)
+        chosen = self._seats(rules.seat_labels(players), seats)
         table = LiveTable.begin(
             rules,
             players,
@@ -69,13 +69,13 @@ class Hall:
         title = clean_name(title, rules.title)[:_MAX_TITLE]
         return await self._settle(table, roller, chosen, title, listed=listed, hotseat=hotseat)
 
-    def _seats(self, words: Sequence[str], asked: Sequence[tuple[str, str]]) -> list[Seat]:
-        if asked and len(asked) != len(words):
-            raise OptionError(f"{len(words)} players need {len(words)} seats, not {len(asked)}")
+    def _seats(self, labels: Sequence[str], asked: Sequence[tuple[str, str]]) -> list[Seat]:
+        if asked and len(asked) != len(labels):
+            raise OptionError(f"{len(labels)} players need {len(labels)} seats, not {len(asked)}")
         seats = []
-        for word, (kind, name) in zip(words, asked or [(HUMAN, "")] * len(words), strict=True):
+        for label, (kind, name) in zip(labels, asked or [(HUMAN, "")] * len(labels), strict=True):
             check_kind(kind)
-            seats.append(Seat(kind, clean_name(name, word.replace("_", " ").capitalize())))
+            seats.append(Seat(kind, clean_name(name, label)))
         return seats
 
     async def _settle(

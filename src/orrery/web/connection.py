@@ -229,13 +229,15 @@ class Connection:
         )
 
     def _eyes(self, room: Room) -> int | None:
-        """Through whose eyes this socket looks: at one screen, those of the seat that is to move."""
+        """Through whose eyes this socket looks: at one screen, those of who is to move, or was last."""
         if not self.seats:
             return None
         if self._look is not None:
             return self._look
         due = room.table.to_move
-        return due if due in self.seats else self.seats[0]
+        if due in self.seats:
+            return due
+        return self.seats[0] if self._scene is None else self._scene[0]
 
     def _state(self, room: Room) -> bytes:
         self._turn = room.turn

@@ -24,6 +24,7 @@ def game_info(game: Game[Any]) -> p.GameInfo:
         rules_version=game.rules_version,
         options=game.options_schema(),
         seat_names={str(count): game.seat_names(count) for count in game.players},
+        seat_labels={str(count): game.seat_labels(count) for count in game.players},
         bots=tuple(f"bot:{name}" for name in BOTS),
     )
 

@@ -39,6 +39,8 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     #: For each number of players the word of each seat.
     seat_names: dict[str, tuple[str, ...]]
+    #: The same as people write them.
+    seat_labels: dict[str, tuple[str, ...]]
     bots: tuple[str, ...]
 
 
