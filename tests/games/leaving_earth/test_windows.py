@@ -4,6 +4,9 @@ import pytest
 
 from orrery.cli.windows import windows as windows_command
 from orrery.games.leaving_earth import GAME, windows
+from orrery.games.leaving_earth.cards import LEGS
+from orrery.games.leaving_earth.craft import Craft, times
+from orrery.games.leaving_earth.maneuver import may_maneuver
 from orrery.kernel import OptionError
 
 #: The chart as the rulebook prints it, the last two digits of each year.
@@ -109,6 +112,22 @@ def test_the_calendar_of_1970_and_1979():
 def test_every_year_of_the_full_game_is_on_the_calendar():
     assert list(windows.CALENDAR) == list(range(1956, 1987))
     assert not windows.slingshot_open("jupiter", 1988)
+
+
+#: The first year of each slingshot, and the years from one to the next.
+RHYTHM = {"jupiter": (1956, 2), "saturn": (1957, 3), "uranus": (1957, 5), "neptune": (1958, 6)}
+SLINGSHOTS = [leg for leg in LEGS if leg.card.slingshot]
+
+
+@pytest.mark.rule("LO-2.1", "LO-2.1.1", "LO-2.1.2")
+@pytest.mark.parametrize("leg", SLINGSHOTS, ids=lambda leg: f"{leg.origin}-{leg.to}")
+def test_every_slingshot_is_open_in_its_years_alone_and_takes_its_time(leg):
+    first, interval = RHYTHM[leg.card.slingshot]
+    craft = Craft("voyager", leg.origin, ("saturn", "probe"))
+    open_years = [year for year in windows.CALENDAR if may_maneuver(craft, leg, year, 30) is None]
+    assert open_years == list(range(first, 1987, interval))
+    assert leg.to == f"{leg.card.slingshot}_fly_by"
+    assert times(leg, 30) == (leg.card.years,)
 
 
 @pytest.mark.rule("LO-2.2")
