@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from orrery.games.leaving_earth.cards import AGENCIES
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.state import Table, fleet
+from orrery.games.leaving_earth.state import Table, craft_named, fleet
 from orrery.kernel import Action, Choice, Ruling, plain, write
 
 
@@ -74,6 +74,10 @@ class CraftDeed(Deed):
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         """What can be done with one spacecraft."""
         raise NotImplementedError
+
+    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
+        found = craft_named(s, seat, action[1])
+        return no_craft(action[1]) if found is None else super().explain(s, seat, action)
 
     def options(self, s: Table, seat: int) -> Sequence[Action]:
         return [action for craft in fleet(s, seat) for action in self.of(s, seat, craft)]

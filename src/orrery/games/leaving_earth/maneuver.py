@@ -54,7 +54,7 @@ def declarable(s: Table, craft: Craft, leg: Leg) -> tuple[int, ...]:
 def may_maneuver(craft: Craft, leg: Leg, year: int, left: int) -> Ruling | None:
     """Any craft may try any maneuver, if it has something to fire or needs no thrust."""
     if craft.tokens:
-        return Ruling("LE-5.5.5", f"it is still under way: {craft.tokens} time tokens")
+        return Ruling("LE-5.5.5", f"it is still under way: {in_years(craft.tokens)} to go")
     if not leg_open(leg, year):
         return Ruling("LO-2.1.1", f"there is no slingshot to {LOCATIONS[leg.card.slingshot].name} in {year}")
     if leg.card.difficulty == 0:

@@ -100,7 +100,7 @@ def may_buy(card: Component, have: int, money: int, hired: int) -> Ruling | None
     if card.requires and not have >> ADVANCEMENT[card.requires] & 1:
         return Ruling("LE-5.3.2", f"needs {ADVANCEMENTS[ADVANCEMENT[card.requires]].name}")
     if card.kind == "astronaut" and hired >> PERSON[card.id] & 1:
-        return Ruling("LE-5.3.7", f"{card.name} is not to be had")
+        return Ruling("LE-5.3.7", f"{card.name} has been hired already")
     if card.cost is None:
         return Ruling("LE-5.3.1", "it has no price: it can only be collected")
     if money < card.cost:
