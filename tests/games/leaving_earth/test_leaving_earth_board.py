@@ -64,7 +64,8 @@ def test_a_secret_is_shown_only_to_who_knows_it():
 
 def test_agencies_with_their_odds_and_what_their_craft_can_do():
     text = "\n".join(lines_of(table()))
-    assert "Missions left  Lunar Lander 6 · Man on Mars 24" in text
+    assert "  Lunar Lander  6 A working probe or capsule on the Moon" in text
+    assert "  Man on Mars  24 An astronaut who has been on Mars, on Earth again alive" in text
     assert "Juno Rockets 78% (1 success, 2 unseen)" in text
     assert "2× Probe" in text
     assert "To Moon" in text

@@ -87,8 +87,16 @@ def _status(scene: Scene) -> Text:
 
 
 def _missions(zone: Zone) -> RenderableType:
-    names = [f"{item.label} {item.facts[0].value}" for item in zone.items]
-    return _row("Missions left", " · ".join(names) or "none", 14)
+    """Each mission with its points and what it asks for."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right")
+    grid.add_column()
+    grid.add_row(Text("Missions left" if zone.items else "No missions left", "dim"), "", "")
+    for item in zone.items:
+        facts = {fact.label: fact.value for fact in item.facts}
+        grid.add_row(f"  {item.label}", facts["Points"], Text(facts["Goal"], "dim"))
+    return grid
 
 
 def _windows(zones: dict[str, Zone]) -> list[RenderableType]:
