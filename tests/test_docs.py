@@ -1,6 +1,7 @@
 """The examples in the documentation run."""
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,7 @@ def test_the_readme_example_runs(capsys):
     assert "Result" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
-def test_links_lead_somewhere(name):
-    import re
-
-    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / name).read_text()):
-        assert (ROOT / target).exists(), target
+@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")], ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target

@@ -244,11 +244,20 @@ def _moves_of_people(path):
     return sum(move.actor >= 0 for move in Record.load(path.read_bytes(), drop_cut_line=True).moves)
 
 
+def _heed_interrupts():
+    """A job in the background of a shell, and all that it starts, is deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_stops_a_simulation_and_its_processes_at_once():
     command = [sys.executable, "-c", "from orrery.cli import main; main()"]
     args = ["sim", "debris", "--games", "100000", "--bots", "greedy", "--jobs", "2"]
     process = subprocess.Popen(
-        [*command, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        [*command, *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=_heed_interrupts,
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")  # elsewhere than on Linux: wait
     deadline = time.monotonic() + 20

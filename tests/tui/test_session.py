@@ -103,3 +103,11 @@ def test_a_game_without_a_picture_is_still_readable(comet, tmp_path):
     shown = Desk(comet, tmp_path / "game", ["dig", "", "log"]).run()
     assert "fuel 2, ore 1, scanned no" in shown
     assert "One: dig, ore 1" in shown
+
+
+def test_a_copy_that_can_not_be_written_says_why(comet, tmp_path):
+    typed = ["save", "save ~no_such_person/game", "save \0", f"save {tmp_path}", "save /dev/null/game"]
+    shown = " ".join(Desk(comet, tmp_path / "game", typed).run().split())
+    assert "say where: save FILE" in shown
+    assert shown.count("can't write") == 3
+    assert shown.count("is there already") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -106,9 +107,9 @@ def _resume(path: Path | None) -> None:
     record = read_record(path, drop_cut_line=True)
     if record.result is not None:
         raise RecordError(f"{path} is a finished game; look at it with: orrery replay {path}")
-    text = record.text
-    if path.read_bytes() != text:  # a crash cut the last line off
-        path.write_bytes(text)
+    whole = len(record.text)
+    if path.stat().st_size > whole:  # a crash cut the last line off
+        os.truncate(path, whole)
     with taking_its_word(record):
         Session(LiveTable.resume(record), record.header.seats, path).run()
 

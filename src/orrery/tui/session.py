@@ -213,14 +213,18 @@ class Session:
     def _save(self, name: str) -> None:
         if not name:
             raise NotationError("say where: save FILE")
-        target = Path(name).expanduser()
         try:
+            target = Path(name).expanduser()
             with target.open("xb") as file:
                 file.write(self.table.record.text)
         except FileExistsError:
-            raise NotationError(f"{target} is there already; choose another name") from None
-        except OSError as error:
-            raise NotationError(f"can't write {target}: {error.strerror}") from None
+            raise NotationError(f"{name} is there already; choose another name") from None
+        except (
+            OSError,
+            RuntimeError,
+            ValueError,
+        ) as error:  # also an unknown ~home, or no name for a file at all
+            raise NotationError(f"can't write {name}: {getattr(error, 'strerror', None) or error}") from None
         self.screen.say(f"  Kept in {target}.")
 
 
