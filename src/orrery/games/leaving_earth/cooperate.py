@@ -130,22 +130,27 @@ class Offer(Question[Table]):
 
 
 class Include(Question[Table]):
-    """Choose a thing to give or to ask for: money, a component on Earth, a spacecraft, or research."""
+    """Choose a thing to give or to ask for: money, a component on Earth, a craft, research; or nothing."""
 
     rule = "LE-5.15.2"
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, other, give, ask, side = f
-        return list(givable(s, seat, give) if side == "give" else givable(s, other, ask))
+        things = givable(s, seat, give) if side == "give" else givable(s, other, ask)
+        return [*things, CANCEL]
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, other, give, ask, side = f
-        if side == "give":
+        if action == CANCEL:
+            s.swap(OFFER, seat, other, give, ask)
+        elif side == "give":
             s.swap(OFFER, seat, other, (*give, action), ask)
         else:
             s.swap(OFFER, seat, other, give, (*ask, action))
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        if action == CANCEL:
+            return Choice("cancel", "Nothing after all", "deal")
         label = thing_in_words((action[0], action[1]))
         giver = f[1] if f[5] == "give" else f[2]
         touch = _TOUCHES.get(action[0])

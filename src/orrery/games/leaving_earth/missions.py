@@ -219,6 +219,9 @@ class Lot(Chance[Table]):
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
         return [((AGENCIES[seat].id,), 1) for seat in f[3]]
 
+    def prompt(self, s: Table, f: Frame) -> str:
+        return f"{MISSIONS[f[2]].name}: claimants with equally few points draw lots."
+
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         s.pop()
         complete(s, next(seat for seat in f[3] if AGENCIES[seat].id == action[0]), f[2])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, RULES
+from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.die import RollForEach
 from orrery.games.leaving_earth.state import Table, craft_named, flying, load
 from orrery.games.leaving_earth.verbs import damage
@@ -80,8 +81,16 @@ class Shelter(Question[Table]):
             s.pop()
             irradiate(s, seat, name, level, years, chosen)
 
+    def prompt(self, s: Table, f: Frame) -> str:
+        left = load(flying(s, f[1], f[2])).shielded_seats - len(f[5])
+        return f"Who sits in the shielded capsule of {f[2]}? Seats left: {left}."
+
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return Choice(" ".join(action), f"{FACES[action[1]].name} takes a shielded seat", "seats")
+        card = FACES[action[1]].card
+        touches = (part_id(f[1], f[2], action[1]),)
+        return Choice(
+            " ".join(action), f"{card.name} takes a shielded seat", "seats", card.skill, touches=touches
+        )
 
 
 class Illness(RollForEach):

@@ -26,7 +26,7 @@ from orrery.games.leaving_earth.state import (
     world,
 )
 from orrery.games.leaving_earth.verbs import discard, receive, set_craft, set_pile, unstow
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, plain, write
+from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
 
 SUPPLIES: Final = "supplies"
 
@@ -250,7 +250,13 @@ class Learn(Question[Table]):
             clear_pile(s, seat, number)
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return Choice(write(action), plain(action), action[0], touches=(advancement_id(f[1], action[1]),))
+        name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
+        label, note = (
+            (f"Gain {name}", "without outcomes")
+            if action[0] == "gain"
+            else (f"Clear {name}", "all its outcomes go")
+        )
+        return Choice(write(action), label, action[0], note, touches=(advancement_id(f[1], action[1]),))
 
 
 LEARN: Final = Learn()
