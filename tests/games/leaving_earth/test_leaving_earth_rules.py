@@ -267,6 +267,7 @@ TOLD = [
         "NASA keeps Moon secret.",
     ),
     ("earth", ["probe"], ["done"], "NASA passes."),
+    ("earth_orbit", ["eagle", "glenn"], ["finish", "finish"], "Without Life Support nobody survives aboard"),
     ("earth", ["probe"], ["buy probe", "done"], "NASA ends the turn."),
     ("earth", ["probe"], ["finish"], "NASA is finished for 1956."),
     ("earth", ["probe"], ["deal", "give", "money 5", "propose"], "NASA offers OKB-1 $5 for nothing."),
@@ -295,3 +296,16 @@ def test_what_an_agency_does_is_told_in_words(at, parts, play, sentence):
     for text in play:
         answer(state, tuple(text.removeprefix("chance ").split()))
     assert any(sentence in GAME.narrate(event, ("NASA", "OKB-1")) for event in told)
+
+
+@pytest.mark.rule("LE-4.4.9", "LE-4.4.5")
+def test_arrivals_and_empty_larders_are_told():
+    under_way = {"at": "lunar_orbit", "parts": ["eagle", "glenn"], "years": 1, "from": "earth_orbit"}
+    nasa = {"advancements": {"life_support": []}, "crafts": {"voyager": under_way}}
+    state = position(seats={"nasa": nasa})
+    told = []
+    state.sink = told.append
+    GAME.apply(state, "finish")
+    sentences = [GAME.narrate(event, ("NASA",)) for event in told]
+    assert "There is nothing to eat aboard NASA's voyager." in sentences
+    assert "NASA's voyager reaches Lunar Orbit." in sentences

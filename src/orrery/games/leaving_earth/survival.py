@@ -59,7 +59,8 @@ class LifeSupport(Procedure[Table]):
                     continue
                 if knows(s, seat, "life_support"):
                     s.push(BREATHE, seat, craft.name, stack.capsules, 0)
-                else:
+                elif stack.crew:
+                    s.emit("airless", seat=seat, craft=craft.name)
                     kill(s, seat, craft.name, stack.crew)
 
 
@@ -147,6 +148,8 @@ class Supplies(Procedure[Table]):
                     if eaten:
                         discard(s, seat, craft.name, *["supplies"] * eaten)
                         s.emit("eat", seat=seat, craft=craft.name, supplies=eaten)
+                    else:
+                        s.emit("starve", seat=seat, craft=craft.name)
                     choose_survivors(s, seat, craft.name, eaten * fed, STARVE)
 
 

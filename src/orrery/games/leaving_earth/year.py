@@ -113,6 +113,7 @@ class TimeTokens(Procedure[Table]):
                     set_craft(s, seat, fresh)
                 if craft.tokens == 1:
                     arrivals.append((seat, fresh))
+                    s.emit("arrive", seat=seat, craft=craft.name, to=craft.at)
         for seat, craft in reversed(arrivals):
             s.push(AFTER, seat)
             arrive(s, seat, craft)
