@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from orrery.kernel.scenario import Scenario
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -25,3 +27,8 @@ def test_the_readme_example_runs(capsys):
 def test_links_lead_somewhere(path):
     for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), target
+
+
+def test_every_key_of_a_scenario_is_explained():
+    text = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")
+    assert [key for key in Scenario.__struct_fields__ if not re.search(rf"`[^`]*\b{key}\b[^`]*`", text)] == []

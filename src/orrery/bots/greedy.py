@@ -35,17 +35,12 @@ class GreedyBot:
         each = max(1, _POSITIONS // (len(options) * _WORLDS))
         best, best_value = options[0], float("-inf")
         for action in options:
-            value = sum(self._value(world, seat, action, each) for world in worlds) / _WORLDS
+            values = [self._value(world, seat, action, len(world.stack), each) for world in worlds]
+            value = sum(values) / _WORLDS
             value += self._random.random() * 1e-9
             if value > best_value:
                 best, best_value = action, value
         return best
-
-    def _value(self, world: Any, seat: int, action: Action, positions: int) -> float:
-        """What an action leads to in one possible world, when its own questions are answered best."""
-        after = world.clone()
-        answer(after, action)
-        return self._follow(after, seat, len(world.stack), positions)
 
     def _follow(self, s: Any, seat: int, depth: int, positions: int) -> float:
         if s.stack and positions > 1 and len(s.stack) > depth - 1:
@@ -55,10 +50,11 @@ class GreedyBot:
             if pending.actor == seat and len(s.stack) > depth:
                 options = pending.options[:positions]
                 each = positions // len(options)
-                return max(self._value_at(s, seat, action, depth, each) for action in options)
+                return max(self._value(s, seat, action, depth, each) for action in options)
         return self._game.evaluate(self._game.view(s, seat), seat)
 
-    def _value_at(self, s: Any, seat: int, action: Action, depth: int, positions: int) -> float:
+    def _value(self, s: Any, seat: int, action: Action, depth: int, positions: int) -> float:
+        """What an action leads to, when the questions it opens above `depth` are answered best."""
         after = s.clone()
         answer(after, action)
         return self._follow(after, seat, depth, positions)
@@ -69,5 +65,5 @@ class GreedyBot:
         total = 0.0
         for _ in range(_CHANCES):
             draw = step.sample(s, frame, self._random.random)
-            total += self._value_at(s, seat, draw, depth, positions // _CHANCES)
+            total += self._value(s, seat, draw, depth, positions // _CHANCES)
         return total / _CHANCES

@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from orrery.bots import BOTS
+from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
-from orrery.kernel import OptionError, game
+from orrery.kernel import game
 from orrery.kernel.codec import struct_to_plain
 from orrery.lab import Plan, Tally, simulate, wilson
 
@@ -41,8 +41,7 @@ def sim(
     found = game(name)
     names = tuple(bot.strip().removeprefix("bot:") for bot in bots.split(","))
     for bot in names:
-        if bot not in BOTS:
-            raise OptionError(f"no bot is called {bot!r}; there are: {', '.join(BOTS)}")
+        make_bot(bot, found)  # refuses a name that no bot has
     seats = max(len(names), found.players[0]) if players is None else players
     options = read_option_list(found, option)
     found.new(seats, options)

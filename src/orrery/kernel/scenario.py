@@ -119,7 +119,7 @@ def _play(game: Game[Any], state: Any, stage: Stage) -> None:
 
 
 def _for_actor(game: Game[Any], state: Any, pending: Pending[Any], line: str) -> notation.Action:
-    """A line of notation, without the word `chance` or the seat's name that may stand before it."""
+    """A line of notation, without the word `chance` that stands before an answer of chance."""
     action = notation.read(line)
     if pending.actor == CHANCE:
         if action[0] != "chance":
@@ -128,8 +128,6 @@ def _for_actor(game: Game[Any], state: Any, pending: Pending[Any], line: str) ->
     if action[0] == "chance":
         asked = game.actor_name(state, pending.actor)
         raise ScenarioError(f"«{line}»: {asked} is asked, not chance; offered: {_offered(pending)}")
-    if action[0].endswith(":"):
-        raise ScenarioError(f"«{line}»: write the answer alone")
     return action
 
 
