@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Protocol
 
 from orrery.games.exploration.cards import (
     ACTIONS,
@@ -17,6 +18,21 @@ from orrery.games.exploration.cards import (
     index,
 )
 
+
+class Named(Protocol):
+    """An entry of a data file with an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+def words(entries: Iterable[Named]) -> tuple[str, ...]:
+    """What the entries of a table are called in the notation."""
+    return tuple(entry.id for entry in entries)
+
+
+# Modules
+
 #: Every token a cargo slot can hold: a trap is a different token for each number on it.
 TOKENS: Final[tuple[tuple[str, Module], ...]] = tuple(
     (f"{module.id}-{count}" if count else module.id, module)
@@ -24,38 +40,43 @@ TOKENS: Final[tuple[tuple[str, Module], ...]] = tuple(
     for count in (module.counts or (0,))
 )
 TOKEN_WORDS: Final = tuple(word for word, _ in TOKENS)
+TOKEN_NUMBER: Final = {word: number for number, word in enumerate(TOKEN_WORDS)}
 TOKEN_COST: Final = tuple(module.cost for _, module in TOKENS)
 TOKEN_BASE: Final = tuple(MODULES.index(module) for _, module in TOKENS)
 DOMINATION: Final = tuple(module.kind == "domination" for _, module in TOKENS)
 TURRET: Final = tuple(module.kind == "turret" for _, module in TOKENS)
-
-
-TOKEN_NUMBER: Final = {word: number for number, word in enumerate(TOKEN_WORDS)}
-
-
-def token(word: str) -> int:
-    """The number of a module token."""
-    return TOKEN_NUMBER[word]
-
-
-GNSS: Final = token("gnss")
-TELESCOPE: Final = token("telescope")
-ROVER: Final = token("rover")
-HABITAT: Final = token("habitat")
-ENERGY_TURRET: Final = token("energy_turret")
-LASER_TURRET: Final = token("laser_turret")
 #: The tokens of traps, and the number on each.
 TRAP_COUNT: Final[dict[int, int]] = {
     place: int(word.rpartition("-")[2])
     for place, (word, module) in enumerate(TOKENS)
     if module.kind == "trap"
 }
-RESISTANCE_MODULE: Final = token("resistance_module")
-ENERGY_MODULE: Final = token("energy_module")
-MANEUVERABILITY_MODULE: Final = token("maneuverability_module")
-VELOCITY_MODULE: Final = token("velocity_module")
 
-KIND_WORDS: Final = tuple(ship.id for ship in SHIPS)
+GNSS: Final = TOKEN_NUMBER["gnss"]
+TELESCOPE: Final = TOKEN_NUMBER["telescope"]
+ROVER: Final = TOKEN_NUMBER["rover"]
+HABITAT: Final = TOKEN_NUMBER["habitat"]
+ENERGY_TURRET: Final = TOKEN_NUMBER["energy_turret"]
+LASER_TURRET: Final = TOKEN_NUMBER["laser_turret"]
+RESISTANCE_MODULE: Final = TOKEN_NUMBER["resistance_module"]
+ENERGY_MODULE: Final = TOKEN_NUMBER["energy_module"]
+MANEUVERABILITY_MODULE: Final = TOKEN_NUMBER["maneuverability_module"]
+VELOCITY_MODULE: Final = TOKEN_NUMBER["velocity_module"]
+
+# Technology actions, as bits of the mask of those played
+
+ACTION_WORDS: Final = words(ACTIONS)
+ACTION_LEVEL: Final = tuple(action.level for action in ACTIONS)
+BOOST_ENERGY: Final = 1 << index(ACTIONS, "energy")
+#: The actions of each level.
+LEVEL_MASK: Final[dict[int, int]] = {
+    level: sum(1 << place for place, action in enumerate(ACTIONS) if action.level == level)
+    for level in (1, 2, 3)
+}
+
+# Ships
+
+KIND_WORDS: Final = words(SHIPS)
 KIND_NUMBER: Final = {word: number for number, word in enumerate(KIND_WORDS)}
 RESISTANCE: Final = tuple(ship.resistance for ship in SHIPS)
 ENERGY: Final = tuple(ship.energy for ship in SHIPS)
@@ -64,33 +85,22 @@ VELOCITY: Final = tuple(ship.velocity for ship in SHIPS)
 CARGO: Final = tuple(ship.cargo for ship in SHIPS)
 SHIP_LEVEL: Final = tuple(ship.level for ship in SHIPS)
 SHIP_COST: Final = tuple(ship.cost for ship in SHIPS)
+#: The actions that allow a ship type to be deployed.
+SHIP_LEVEL_MASK: Final = tuple(LEVEL_MASK[ship.level] for ship in SHIPS)
 
-SHIELD: Final = index(SHIPS, "shield")
-LASER_BEAM: Final = index(SHIPS, "laser_beam")
-MONEY_MAKER: Final = index(SHIPS, "money_maker")
-BOMBER: Final = index(SHIPS, "bomber")
-CONQUEROR: Final = index(SHIPS, "conqueror")
-RECOVER: Final = index(SHIPS, "recover")
-DESTROYER: Final = index(SHIPS, "destroyer")
-ULTRA_FAST: Final = index(SHIPS, "ultra_fast")
+SHIELD: Final = KIND_NUMBER["shield"]
+LASER_BEAM: Final = KIND_NUMBER["laser_beam"]
+MONEY_MAKER: Final = KIND_NUMBER["money_maker"]
+BOMBER: Final = KIND_NUMBER["bomber"]
+CONQUEROR: Final = KIND_NUMBER["conqueror"]
+RECOVER: Final = KIND_NUMBER["recover"]
+DESTROYER: Final = KIND_NUMBER["destroyer"]
+ULTRA_FAST: Final = KIND_NUMBER["ultra_fast"]
 
-ACTION_WORDS: Final = tuple(action.id for action in ACTIONS)
-ACTION_LEVEL: Final = tuple(action.level for action in ACTIONS)
-BOOST_ENERGY: Final = 1 << index(ACTIONS, "energy")
-BOOST_MANEUVER: Final = 1 << index(ACTIONS, "maneuver")
-BOOST_RESISTANCE: Final = 1 << index(ACTIONS, "resistance")
-BOOST_VELOCITY: Final = 1 << index(ACTIONS, "velocity")
-#: The actions of each level, as a mask.
-LEVEL_MASK: Final[dict[int, int]] = {
-    level: sum(1 << place for place, action in enumerate(ACTIONS) if action.level == level)
-    for level in (1, 2, 3)
-}
+# Cards
 
-#: The actions that allow a ship type to be deployed, as a mask.
-SHIP_LEVEL_MASK: Final = tuple(LEVEL_MASK[level] for level in SHIP_LEVEL)
-
-DEVELOPMENT_WORDS: Final = tuple(card.id for card in DEVELOPMENTS)
-#: The actions that allow a development card to be played, as a mask.
+DEVELOPMENT_WORDS: Final = words(DEVELOPMENTS)
+#: The actions that allow a development card to be played.
 DEVELOPMENT_LEVEL_MASK: Final = tuple(LEVEL_MASK[card.level] for card in DEVELOPMENTS)
 MANEUVER_DISCOUNT: Final = index(DEVELOPMENTS, "maneuver_discount")
 DEVELOPMENT_DISCOUNT: Final = index(DEVELOPMENTS, "development_discount")
@@ -98,7 +108,7 @@ MODULE_DISCOUNT: Final = index(DEVELOPMENTS, "module_discount")
 DOMINATION_DISCOUNT: Final = index(DEVELOPMENTS, "domination_discount")
 DEPLOYMENT_DISCOUNT: Final = index(DEVELOPMENTS, "deployment_discount")
 
-MANEUVER_WORDS: Final = tuple(card.id for card in MANEUVERS)
+MANEUVER_WORDS: Final = words(MANEUVERS)
 MANEUVER_COST: Final = tuple(card.cost for card in MANEUVERS)
 BUILD_ANY: Final = index(MANEUVERS, "build_any")
 RECOVER_ENERGY: Final = index(MANEUVERS, "recover_energy")
@@ -108,6 +118,6 @@ STEADY: Final = index(MANEUVERS, "steady")
 TRIM: Final = index(MANEUVERS, "trim")
 BUILD_SLOT: Final = index(MANEUVERS, "build_slot")
 
-HAZARD_WORDS: Final = tuple(card.id for card in HAZARDS)
-PRIMARY_WORDS: Final = tuple(card.id for card in PRIMARIES)
-SECONDARY_WORDS: Final = tuple(card.id for card in SECONDARIES)
+HAZARD_WORDS: Final = words(HAZARDS)
+PRIMARY_WORDS: Final = words(PRIMARIES)
+SECONDARY_WORDS: Final = words(SECONDARIES)
