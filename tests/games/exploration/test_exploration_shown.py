@@ -213,6 +213,32 @@ def test_a_module_is_shown_with_its_price_and_its_use() -> None:
     assert pending.present(("action", "credits")).note == "level 1: gain 6 credits"
 
 
+@pytest.mark.rule("EX-6.1.4")
+def test_the_ways_of_a_drifting_ship_are_shown_with_what_is_there() -> None:
+    given = {"phase": "drift", "seats": {"red": {"ships": {"shield": {"at": "exit-w"}}}}}
+    pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
+    notes = {action: pending.present(action).note for action in pending.options}
+    assert notes == {("to", "o19"): "1 command", ("to", "off-w"): "outer space"}
+
+
+@pytest.mark.rule("EX-2.2.1")
+def test_a_shield_shows_what_there_is_to_lose() -> None:
+    given = {
+        "phase": "flight",
+        "seats": {
+            "red": {"ships": {"bomber": {"at": "e01", "modules": ["laser_turret"], "selected": True}}},
+            "blue": {"ships": {"shield": {"at": "x1", "energy": 4}}},
+        },
+    }
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    GAME.apply(state, "attack blue.shield")
+    choices = [GAME.pending(state).present(action) for action in GAME.pending(state).options]
+    assert [(choice.label, choice.note) for choice in choices] == [
+        ("Lose 1 energy", "of 4"),
+        ("Lose 1 resistance", "of 3"),
+    ]
+
+
 def test_ships_and_cards_are_told_by_name() -> None:
     names = ("Ann", "Bob")
     moved = Event("move", {"seat": 1, "ship": "blue.laser_beam", "to": "x1"}, None)

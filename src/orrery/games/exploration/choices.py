@@ -180,7 +180,7 @@ def flight_choice(s: Table, ship: int, action: Action) -> Choice:
 def _flight_note(s: Table, ship: int, action: Action) -> str:
     verb = action[0]
     if verb == "move":
-        return _space_note(s, ship, action[1])
+        return _move_note(s, ship, action[1])
     if verb == "drop":
         return _drop_note(s, ship, action)
     if verb == "attack":
@@ -189,12 +189,17 @@ def _flight_note(s: Table, ship: int, action: Action) -> str:
     return mission_note(action[1]) if verb == "reveal" else ""
 
 
-def _space_note(s: Table, ship: int, word: str) -> str:
+def space_note(place: int) -> str:
+    """What a space does to a ship that ends a move there."""
+    return _SPACES.get(KIND[place], "")
+
+
+def _move_note(s: Table, ship: int, word: str) -> str:
     """What a space does, what the ship could drop there, and how many checks the shortest way takes."""
     if word not in NODE:
         return ""
     place = NODE[word]
-    notes = [_SPACES[KIND[place]]] if KIND[place] in _SPACES else []
+    notes = [space_note(place)] if KIND[place] in _SPACES else []
     cargo = s.ships[ship].modules
     drops = [
         DOMINATION_WORDS[at]

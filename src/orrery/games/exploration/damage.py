@@ -16,7 +16,7 @@ from orrery.games.exploration.verbs import (
     wear_energy,
     wreck,
 )
-from orrery.kernel import Action, Frame, Question, Ruling
+from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
 
 NO_ATTACKER: Final = -1
 SHIELD_ENERGY: Final[Action] = ("shield", "energy")
@@ -35,6 +35,13 @@ class RaiseShield(Question[Table]):
     def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
         if not s.ships[f[2]].energy:
             yield SHIELD_ENERGY, Ruling(self.rule, "the ship has no energy left to lose")
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        card = s.ships[f[2]]
+        left = card.energy if action == SHIELD_ENERGY else card.resistance
+        return Choice(
+            write(action), f"Lose 1 {action[1]}", "Shield", f"of {left}", touches=(ship_word(s, f[2]),)
+        )
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, ship, points, attacker, lasting = f

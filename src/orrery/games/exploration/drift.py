@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.exploration.choices import space_note
 from orrery.games.exploration.flight import FIRSTS
 from orrery.games.exploration.movement import closed, may_end
-from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
+from orrery.games.exploration.orbits import EXIT_WORDS, NODE, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
 from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
 from orrery.games.exploration.passage import arrive, check_trap, meet
 from orrery.games.exploration.state import Table, owner
 from orrery.games.exploration.tokens import KIND_WORDS
 from orrery.games.exploration.verbs import lose_energy, relocate, ship_at, ship_word
-from orrery.kernel import CHANCE, Action, Frame, Procedure, Question, Ruling
+from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling, write
 
 TO: Final[tuple[Action, ...]] = tuple(("to", word) for word in (*SPACE_WORDS, *EXIT_WORDS))
 
@@ -132,6 +133,11 @@ class ChooseWay(Question[Table]):
         for place in all_ways(s, f[2]):
             if ruling := may_end(s, f[2], place):
                 yield TO[place], ruling
+
+    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+        word = action[1]
+        note = space_note(NODE[word]) if word in NODE else "outer space"
+        return Choice(write(action), f"To {word}", "Drift", note, touches=(word,))
 
     def prompt(self, s: Table, f: Frame) -> str:
         return f"Your {KIND_WORDS[s.ships[f[2]].kind].replace('_', ' ')} drifts: which way?"
