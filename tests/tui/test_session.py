@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from orrery.kernel import Record, Roller
+from orrery.kernel import Record, RecordError, Roller
 from orrery.match import LiveTable
 from orrery.tui import Session
 from orrery.tui.screen import HELP
@@ -111,3 +111,22 @@ def test_a_copy_that_can_not_be_written_says_why(comet, tmp_path):
     assert "say where: save FILE" in shown
     assert shown.count("can't write") == 3
     assert shown.count("is there already") == 1
+
+
+def test_a_game_that_is_played_twice_at_once_is_not_spoilt(comet, tmp_path):
+    path = tmp_path / "game"
+    Desk(comet, path, ["dig"]).run()
+    first, second = (
+        Desk(comet, path, ["wait"], table=LiveTable.resume(Record.load(path.read_bytes()))) for _ in "12"
+    )
+    first.run()
+    with pytest.raises(RecordError, match="played elsewhere"):
+        second.run()
+    assert [move.action for move in second.record.moves] == [("dig",), ("wait",)]
+
+
+@pytest.mark.parametrize("width", [1, 20, 39])
+def test_even_a_narrow_screen_shows_something(comet, tmp_path, width):
+    desk = Desk(comet, tmp_path / "game", ["?"])
+    desk.session.screen.console.width = width
+    assert desk.run()

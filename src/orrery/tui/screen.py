@@ -47,7 +47,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        return min(self.console.width, 120)
+        return max(40, min(self.console.width, 120))
 
     def say(self, text: str, style: str = "", *, unbroken: bool = False) -> None:
         """Print a text; one to be copied, such as a path, is not broken into lines."""

@@ -12,7 +12,17 @@ from typing import Any
 from rich.console import Console
 
 from orrery.bots import Bot, make_bot
-from orrery.kernel import Action, Choice, NotationError, OrreryError, Pending, Refused, read, write
+from orrery.kernel import (
+    Action,
+    Choice,
+    NotationError,
+    OrreryError,
+    Pending,
+    RecordError,
+    Refused,
+    read,
+    write,
+)
 from orrery.match import LiveTable, UndoRefused
 from orrery.tui.screen import HELP, Screen
 
@@ -46,6 +56,8 @@ class Session:
             for seat, player in enumerate(players)
             if player.startswith("bot:")
         }
+        #: The size of the file as this session left it.
+        self._kept = path.stat().st_size if path.exists() else 0
         self._last_seat: int | None = None
         self._seen = [table.number] * len(players)
 
@@ -56,7 +68,9 @@ class Session:
         lines = self.table.fresh_lines()
         if lines:
             with self.path.open("ab") as file:
-                file.write(b"\n".join(lines) + b"\n")
+                if file.tell() != self._kept:
+                    raise RecordError(f"{self.path} is being played elsewhere; go on with it there")
+                self._kept += file.write(b"\n".join(lines) + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
 
