@@ -7,6 +7,7 @@ from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import MISSIONS
 from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.world import world_of
+from orrery.kernel import Pending, answer
 from orrery.tui.boards import draw
 
 GIVEN = {
@@ -55,6 +56,28 @@ def test_telescopes_and_hazards_at_the_end_of_the_year_are_told():
     assert "end of the year: Jupiter" in line_with("├ Io")
     assert "end of the year: Saturn" in line_with("└ Saturn Orbit")
     assert "end of the year" not in line_with("└ Callisto")
+
+
+def touched(state):
+    """What the options of a question touch, and what is in the scene."""
+    pending, scene = Pending(state), GAME.scene(GAME.view(state, 0), 0)
+    ids = {found.id for zone in scene.zones for found in (zone, *zone.items)}
+    return {ident for action in pending.options for ident in pending.present(action).touches}, ids
+
+
+@pytest.mark.rule("LO-4.1.2", "LO-1.6.1")
+def test_a_click_on_an_instrument_or_the_advancements_answers():
+    craft = {"at": "jupiter_orbit", "parts": ["probe", "galileo", "apollo"]}
+    given = {"seats": {"nasa": {"advancements": {"surveying": []}, "crafts": {"voyager": craft}}}}
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), given)
+    answer(state, ("survey", "voyager", "io"))
+    instruments, ids = touched(state)
+    assert instruments == {"nasa.voyager.probe", "nasa.voyager.galileo", "nasa.voyager.apollo"}
+    assert instruments <= ids
+    start = GAME.setup(1, GAME.read_options({"expansions": ["outer_planets"], "accelerated": True}))
+    while Pending(start).step.chance:
+        answer(start, Pending(start).options[0])
+    assert touched(start)[0] == {"nasa.advancements"} <= touched(start)[1]
 
 
 def facts_of(zone):

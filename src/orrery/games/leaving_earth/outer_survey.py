@@ -7,6 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft, freshened, manifest
+from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, consequence
 from orrery.games.leaving_earth.outer_missions import CLAIM_ADVANCED, advanced_survey
 from orrery.games.leaving_earth.state import Table, fleet, flying, is_revealed, load
@@ -39,7 +40,8 @@ class Point(Question[Table]):
         return f"Which instrument of {f[2]} surveys {LOCATIONS[f[3]].name}?"
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return Choice(write(action), f"With the {FACES[action[1]].name}", "survey", touches=action[1:])
+        touches = (part_id(f[1], f[2], action[1]),)
+        return Choice(write(action), f"With the {FACES[action[1]].name}", "survey", touches=touches)
 
 
 class Studied(Procedure[Table]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, LOCATIONS
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, LOCATIONS
 from orrery.games.leaving_earth.explore import EXPLORE
 from orrery.games.leaving_earth.missions import AFTER
 from orrery.games.leaving_earth.state import EMPTY, Table, fleet, seats_from, world
@@ -52,7 +52,8 @@ class FreeAdvancement(Question[Table]):
 
     def present(self, s: Table, f: Frame, action: Action) -> Choice:
         name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
-        return Choice(write(action), f"Begin with {name}", "gain", "free, no outcomes", touches=action[1:])
+        touches = (f"{AGENCIES[f[1]].id}.advancements",)
+        return Choice(write(action), f"Begin with {name}", "gain", "free, no outcomes", touches=touches)
 
 
 def quick_start(s: Table) -> None:
