@@ -143,9 +143,9 @@ def fill(capsules: Sequence[str], chosen: str, crew: tuple[str, ...]) -> list[Ca
 
 
 def enter(s: Table, seat: int, name: str, cabins: Sequence[Cabin]) -> None:
-    """Those that can't survive burn first; then the others are drawn for, one after another."""
+    """Those that can't survive burn; then the others are drawn for, the one with the fewest aboard first."""
     hope = knows(s, seat, "re_entry")
-    safe = [cabin for cabin in cabins if hope and survives_entry(cabin[0])]
+    safe = sorted([c for c in cabins if hope and survives_entry(c[0])], key=lambda cabin: len(cabin[1]))
     doomed = [word for word, _ in cabins if not (hope and survives_entry(word))]
     riders = {word for _, crew in safe for word in crew}
     lost = [word for word in load(flying(s, seat, name)).crew if word not in riders]

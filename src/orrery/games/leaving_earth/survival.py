@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from orrery.games.leaving_earth.cards import EARTH, FACES, RULES
-from orrery.games.leaving_earth.craft import healed, repaired
+from orrery.games.leaving_earth.craft import Craft, healed, repaired
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
@@ -47,21 +47,31 @@ class Health(Procedure[Table]):
 
 
 class LifeSupport(Procedure[Table]):
-    """Life Support is drawn for every capsule in space, manned or not."""
+    """Life Support is drawn for every capsule in space, manned or not, where least is at stake first."""
 
     rule = "LE-4.4.3"
 
     def run(self, s: Table, f: Frame) -> None:
         for seat in reversed(seats_from(s, s.first)):
-            for craft in reversed(fleet(s, seat)):
+            for craft in reversed(by_stake(s, seat)):
                 stack = load(craft)
                 if craft.at == EARTH or not stack.capsules:
                     continue
                 if knows(s, seat, "life_support"):
-                    s.push(BREATHE, seat, craft.name, stack.capsules, 0)
+                    s.push(BREATHE, seat, craft.name, tuple(sorted(stack.capsules, key=air_seats)), 0)
                 elif stack.crew:
                     s.emit("airless", seat=seat, craft=craft.name)
                     kill(s, seat, craft.name, stack.crew)
+
+
+def by_stake(s: Table, seat: int) -> list[Craft]:
+    """An agency's craft, the one with the fewest aboard first."""
+    return sorted(fleet(s, seat), key=lambda craft: len(load(craft).crew))
+
+
+def air_seats(capsule: str) -> int:
+    """The seats that have air in a capsule when Life Support works there."""
+    return 0 if FACES[capsule].damaged else FACES[capsule].card.seats
 
 
 class Breathe(Procedure[Table]):
@@ -87,8 +97,8 @@ class Air(Procedure[Table]):
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, capsules, seats, face = f
         works = consequence("life_support", face, load(flying(s, seat, name)).skills) == "occupants_survive"
-        if works and not FACES[capsules[0]].damaged:
-            seats += FACES[capsules[0]].card.seats
+        if works:
+            seats += air_seats(capsules[0])
         s.push(BREATHE, seat, name, capsules[1:], seats)
         buy_off(s, seat, "life_support", face)
 
