@@ -192,3 +192,30 @@ def test_who_takes_a_seat_gives_a_name(server, people):
     guest.get_by_role("button", name="Take this seat").click()
     expect(guest.locator(".mine h2").first).to_have_text(re.compile("Bel"))
     expect(ada.page.locator(".team")).to_contain_text("Bel")
+
+
+def test_the_way_past_the_board_leaves_the_secret_link_alone(server, people):
+    table, links = server.open("human human")
+    ada = people().sit(server, table, links["0"])
+    ada.wait_asked()
+    ada.page.keyboard.press("Tab")
+    expect(ada.page.get_by_role("link", name="Skip to the question")).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator(".question")).to_be_focused()
+    assert ada.page.url.endswith(links["0"])
+    before = ada.number
+    ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("Tab")
+    expect(ada.page.locator("button.row").first).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    ada.wait_beyond(before)
+
+
+def test_what_a_thing_is_can_be_read_without_a_mouse(server, people):
+    table, links = server.open("human human", game="leaving-earth")
+    ada = people().sit(server, table, links["0"])
+    thing = ada.page.locator(".board .zone li button.name").first
+    thing.focus()
+    ada.page.keyboard.press("Enter")
+    expect(thing).to_have_attribute("aria-expanded", "true")
+    expect(ada.page.locator(".board .zone li.told dl").first).to_contain_text("Points")

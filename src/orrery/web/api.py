@@ -189,6 +189,7 @@ async def what_if(request: Request) -> Response:
     wish = await body(request, p.WhatIf)
     check_openings(request)
     copy, links = await site.hall.copy(room, seat, wish.at)
+    site.metrics.count("tables_opened", game=copy.row.game)
     return Json(p.Opened(copy.id, {str(number): secret for number, secret in links.items()}), 201)
 
 
