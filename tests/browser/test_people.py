@@ -219,3 +219,20 @@ def test_what_a_thing_is_can_be_read_without_a_mouse(server, people):
     ada.page.keyboard.press("Enter")
     expect(thing).to_have_attribute("aria-expanded", "true")
     expect(ada.page.locator(".board .zone li.told dl").first).to_contain_text("Points")
+
+
+def test_the_second_click_of_a_double_click_does_not_answer_the_next_question(server, people):
+    table, links = server.open("human human", game="comet", hotseat=True)
+    both = people().sit(server, table, links["0"], links["1"])
+    both.wait_asked()
+    second = {"detail": 2, "bubbles": True}
+    before = both.number
+    both.answer("wait")
+    both.wait_beyond(before)
+    before = both.number
+    both.page.locator('button.row[data-action="dig"]').dispatch_event("click", second)
+    both.page.locator('button.row[data-action="wait"]').dispatch_event(
+        "click", second
+    )  # the same again counts
+    both.wait_beyond(before)
+    expect(both.page.locator(".log li").last).to_contain_text("wait")

@@ -92,6 +92,17 @@ async def test_a_seat_is_handed_to_a_bot_and_taken_back(server):
         assert (await bob.until("table"))["seats"][1]["kind"] == "human"
 
 
+async def test_who_lets_a_bot_play_is_asked_nothing_meanwhile(server):
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann:
+        await ann.ask("pause")
+        assert ann.last["state"]["question"]
+        await ann.send("handover", seat=0, to="bot:greedy")
+        assert (await ann.state())["question"] is None
+        await ann.send("handover", seat=0, to="human")
+        assert (await ann.state())["question"]
+
+
 async def test_who_resigns_becomes_a_spectator_and_the_last_closes_the_table(server):
     table, links = server.open()
     async with connect(server, table, links[0]) as ann, connect(server, table, links[1]) as bob:

@@ -158,9 +158,12 @@ class Room:
         )
 
     def sight(self, seat: int | None) -> Sight:
-        """What a seat is shown now."""
+        """What a seat is shown now; who has handed the seat to a bot is asked nothing."""
         if seat not in self._sights:
-            self._sights[seat] = self._see(seat)
+            sight = self._see(seat)
+            if seat is not None and self.seats[seat].kind != HUMAN:
+                sight = msgspec.structs.replace(sight, question=None)
+            self._sights[seat] = sight
         return self._sights[seat]
 
     def _see(self, seat: int | None) -> Sight:
@@ -330,6 +333,7 @@ class Room:
         changed = msgspec.structs.replace(self.seats[number], **fields)
         await self.store.change_seat(self.id, number, changed.row())
         self.seats[number] = changed
+        self._sights.clear()
         self._lines.clear()
         self.frames.clear()
         self.turn += "kind" in fields  # who must agree to an undo may differ now
