@@ -12,8 +12,8 @@ from orrery.games.leaving_earth.flight import arrive
 from orrery.games.leaving_earth.missions import AFTER, START_MISSIONS
 from orrery.games.leaving_earth.outer_year import END_OF_YEAR_HAZARDS
 from orrery.games.leaving_earth.samples import TURN_IN_PHASE
-from orrery.games.leaving_earth.state import Table, fleet, seats_from, standing, world
-from orrery.games.leaving_earth.survival import EARTH_REPAIR, HEALTH, LIFE_SUPPORT, SUPPLIES
+from orrery.games.leaving_earth.state import Table, seats_from, standing, world
+from orrery.games.leaving_earth.survival import EARTH_REPAIR, HEALTH, LIFE_SUPPORT, SUPPLIES, by_stake
 from orrery.games.leaving_earth.turn import TURN
 from orrery.games.leaving_earth.verbs import put, set_craft
 from orrery.kernel import CHANCE, Action, Frame, Procedure, Step
@@ -107,7 +107,7 @@ class TimeTokens(Procedure[Table]):
         arrivals: list[tuple[int, Craft]] = []
         for seat in seats_from(s, s.first):
             s.stock = put(s.stock, seat, rested(s.stock[seat]))
-            for craft in fleet(s, seat):
+            for craft in by_stake(s, seat):
                 fresh = tick(craft)
                 if fresh is not craft:
                     set_craft(s, seat, fresh)
