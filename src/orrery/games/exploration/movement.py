@@ -46,10 +46,15 @@ _OFF_BITS: Final = (1 << OFF[0], 1 << OFF[1])
 # Where a move may end
 
 
-@lru_cache
 def foreign_mask(ports: tuple[int, ...], seat: int) -> int:
     """The orbiting spaces of the other players."""
     return sum(1 << ORBITING[port] for other, port in enumerate(ports) if other != seat)
+
+
+@lru_cache
+def never_open(ports: tuple[int, ...], seat: int) -> int:
+    """Where a player's ships may never end a move."""
+    return foreign_mask(ports, seat) | NO_END
 
 
 def exits_mask(s: Table, card: Ship) -> int:
@@ -61,7 +66,7 @@ def exits_mask(s: Table, card: Ship) -> int:
 def closed(s: Table, ship: int, velocity: int) -> int:
     """Where a ship may not end a move so far."""
     card = s.ships[ship]
-    shut = ships_mask(s, ship) | gnss_mask(s) | foreign_mask(s.ports, owner(ship)) | NO_END
+    shut = ships_mask(s, ship) | gnss_mask(s) | never_open(s.ports, ship >> 2)
     if velocity >= EXIT_DISTANCE[card.at][card.heading]:
         shut |= exits_mask(s, card)
     return shut

@@ -193,6 +193,9 @@ def owner(ship: int) -> int:
     return ship >> 2
 
 
+_FLEETS: Final = tuple(range(seat * 4, seat * 4 + 4) for seat in range(len(SEATS)))
+
+
 def fleet(seat: int) -> range:
     """The ships of a seat."""
-    return range(seat * 4, seat * 4 + 4)
+    return _FLEETS[seat]
