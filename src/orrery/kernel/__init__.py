@@ -5,8 +5,9 @@ from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Sink, may_know
 from orrery.kernel.game import Game, Pending, Result, game, games, register
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
+from orrery.kernel.lines import Header
 from orrery.kernel.options import GameOptions
-from orrery.kernel.record import Header, Move, Record
+from orrery.kernel.record import Move, Record
 from orrery.kernel.rulebook import Rule, Rulebook
 from orrery.kernel.ruling import (
     DataError,

@@ -1,14 +1,12 @@
-"""The record of a game: a header, every answer, snapshots. One JSON line each, checksums chained.
+"""The record of a game: a header, every answer, snapshots; written, read, replayed and verified.
 
-A record is append-only, so a process that dies loses at most the line it was writing. Each line
-ends in a checksum over its own bytes and the line before, so that no byte can change unseen.
+A record is append-only, so a process that dies loses at most the line it was writing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,14 +17,12 @@ from orrery.kernel.chance import Roller
 from orrery.kernel.codec import struct_to_plain
 from orrery.kernel.game import Game, Pending, Result
 from orrery.kernel.game import game as find_game
+from orrery.kernel.lines import FORMAT, Answer, End, Header, Snapshot, Undo, read_header, seal, unseal
 from orrery.kernel.ruling import OrreryError, RecordError
 from orrery.kernel.state import CHANCE, State
 from orrery.kernel.step import answer
 
-FORMAT: Final = 1
 SNAPSHOT_EVERY: Final = 200
-_MARK: Final = b',"sum":"'
-_MAX_LINE: Final = 8_000_000
 #: What goes wrong inside a game that is handed a position it could never have come to.
 _TRIPS: Final = (
     ArithmeticError,
@@ -38,45 +34,6 @@ _TRIPS: Final = (
     TypeError,
     ValueError,
 )
-
-
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was agreed before the first answer."""
-
-    orrery: int
-    game: str
-    rules: int
-    players: int
-    options: dict[str, Any]
-    #: What each seat is called and who plays it: "Ada", "bot:greedy".
-    seats: tuple[str, ...]
-    #: The hash of the seed; the seed itself is known to whoever rolls.
-    commitment: str
-    seed: str | None = None
-
-
-class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line after the header."""
-
-
-class _Answer(_Line, frozen=True):
-    n: int
-    by: int
-    do: str
-
-
-class _Snapshot(_Line, frozen=True):
-    at: int
-    state: dict[str, Any]
-
-
-class _Undo(_Line, frozen=True):
-    undo: int
-
-
-class _End(_Line, frozen=True):
-    result: dict[str, Any]
-    seed: str
 
 
 class Move(NamedTuple):
@@ -136,9 +93,8 @@ class Record:
         return find_game(self.header.game)
 
     def _write(self, entry: Mapping[str, Any]) -> None:
-        body = msgspec.json.encode(entry)[:-1]
-        self._sum = _checksum(self._sum, body)
-        self.lines.append(body + _MARK + self._sum + b'"}')
+        line, self._sum = seal(entry, self._sum)
+        self.lines.append(line)
 
     def append(self, actor: int, action: Action) -> None:
         """Write down an answer."""
@@ -187,11 +143,11 @@ class Record:
         record: Record | None = None
         total = b""
         for number, line in enumerate(lines, 1):
-            body, total = _check_line(line, number, total)
+            body, total = unseal(line, number, total)
             try:
-                entry = msgspec.json.decode(body + b"}")
+                entry = msgspec.json.decode(body)
                 if record is None:
-                    record = cls(_read_header(entry))
+                    record = cls(read_header(entry))
                 else:
                     record._take(entry)
             except (msgspec.MsgspecError, TypeError, ValueError, RecursionError, OrreryError) as error:
@@ -204,28 +160,28 @@ class Record:
     def _take(self, entry: dict[str, Any]) -> None:
         """One line after the header."""
         if "do" in entry:
-            self._take_answer(msgspec.convert(entry, _Answer))
+            self._take_answer(msgspec.convert(entry, Answer))
         elif "state" in entry:
-            self._take_snapshot(msgspec.convert(entry, _Snapshot))
+            self._take_snapshot(msgspec.convert(entry, Snapshot))
         elif "undo" in entry:
-            to = msgspec.convert(entry, _Undo).undo
+            to = msgspec.convert(entry, Undo).undo
             if not 0 <= to <= len(self.moves):
                 raise RecordError(f"it goes back to move {to} of {len(self.moves)}")
             self._rewind(to)
         elif "result" in entry:
-            end = msgspec.convert(entry, _End)
+            end = msgspec.convert(entry, End)
             self.result, self.seed = end.result, end.seed
         else:
             raise RecordError("it is neither move, snapshot, undo nor result")
 
-    def _take_answer(self, line: _Answer) -> None:
+    def _take_answer(self, line: Answer) -> None:
         if line.n != len(self.moves):
             raise RecordError(f"it is numbered {line.n} where {len(self.moves)} is due")
         if not CHANCE <= line.by < self.header.players:
             raise RecordError(f"it is answered by seat {line.by} of {self.header.players}")
         self.moves.append(Move(line.by, notation.read(line.do)))
 
-    def _take_snapshot(self, line: _Snapshot) -> None:
+    def _take_snapshot(self, line: Snapshot) -> None:
         if line.at != len(self.moves):
             raise RecordError(f"its snapshot is of move {line.at} where {len(self.moves)} is due")
         self.snapshots[line.at] = line.state
@@ -358,26 +314,3 @@ def _check_roll(roller: Roller, rolled: int, state: Any, number: int, move: Move
         raise RecordError(
             f"move {number}: the seed gives {notation.write(due)}, not {notation.write(move.action)}"
         )
-
-
-def _read_header(entry: dict[str, Any]) -> Header:
-    header = msgspec.convert(entry, Header)
-    if header.orrery != FORMAT:
-        raise RecordError(f"its format is {header.orrery}, this program reads {FORMAT}")
-    if len(header.seats) != header.players:
-        raise RecordError(f"it names {len(header.seats)} seats for {header.players} players")
-    return header
-
-
-def _checksum(before: bytes, body: bytes) -> bytes:
-    return blake2b(before + body, digest_size=10).hexdigest().encode()
-
-
-def _check_line(line: bytes, number: int, before: bytes) -> tuple[bytes, bytes]:
-    if len(line) > _MAX_LINE:
-        raise RecordError(f"line {number} of the record is too long")
-    body, mark, tail = line.rpartition(_MARK)
-    expected = _checksum(before, body)
-    if not mark or tail != expected + b'"}':
-        raise RecordError(f"line {number} of the record was altered or is damaged")
-    return body, expected

@@ -277,4 +277,5 @@ def complete_with(notations: Sequence[str]) -> None:
 
     readline.set_completer(complete)
     readline.set_completer_delims("")
-    readline.parse_and_bind("tab: complete")
+    edited_by_libedit = "libedit" in (readline.__doc__ or "")  # as on a Mac
+    readline.parse_and_bind("bind ^I rl_complete" if edited_by_libedit else "tab: complete")

@@ -1,0 +1,88 @@
+"""The lines of a record: JSON, each sealed by a checksum over its own bytes and the line before.
+
+No byte of a record can change unseen, and no line can be taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+
+from orrery.kernel.ruling import RecordError
+
+FORMAT: Final = 1
+_MARK: Final = b',"sum":"'
+_MAX_LINE: Final = 8_000_000
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was agreed before the first answer."""
+
+    orrery: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    #: What each seat is called and who plays it: "Ada", "bot:greedy".
+    seats: tuple[str, ...]
+    #: The hash of the seed; the seed itself is known to whoever rolls.
+    commitment: str
+    seed: str | None = None
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line after the header."""
+
+
+class Answer(Line, frozen=True):
+    n: int
+    by: int
+    do: str
+
+
+class Snapshot(Line, frozen=True):
+    at: int
+    state: dict[str, Any]
+
+
+class Undo(Line, frozen=True):
+    undo: int
+
+
+class End(Line, frozen=True):
+    result: dict[str, Any]
+    seed: str
+
+
+def read_header(entry: dict[str, Any]) -> Header:
+    header = msgspec.convert(entry, Header)
+    if header.orrery != FORMAT:
+        raise RecordError(f"its format is {header.orrery}, this program reads {FORMAT}")
+    if len(header.seats) != header.players:
+        raise RecordError(f"it names {len(header.seats)} seats for {header.players} players")
+    return header
+
+
+def seal(entry: Mapping[str, Any], before: bytes) -> tuple[bytes, bytes]:
+    """An entry as a line, and its checksum; `before` is that of the line before."""
+    body = msgspec.json.encode(entry)[:-1]
+    total = _checksum(before, body)
+    return body + _MARK + total + b'"}', total
+
+
+def unseal(line: bytes, number: int, before: bytes) -> tuple[bytes, bytes]:
+    """The JSON of a line whose checksum is true, and that checksum."""
+    if len(line) > _MAX_LINE:
+        raise RecordError(f"line {number} of the record is too long")
+    body, mark, tail = line.rpartition(_MARK)
+    total = _checksum(before, body)
+    if not mark or tail != total + b'"}':
+        raise RecordError(f"line {number} of the record was altered or is damaged")
+    return body + b"}", total
+
+
+def _checksum(before: bytes, body: bytes) -> bytes:
+    return blake2b(before + body, digest_size=10).hexdigest().encode()
