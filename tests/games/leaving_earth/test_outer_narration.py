@@ -21,19 +21,19 @@ GIVEN = {
 }
 
 
-def told(*answers):
-    """The sentences that a year's end brings, each answer in its turn."""
-    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), GIVEN)
+def told(given, *answers):
+    """What the log says of some answers."""
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), given)
     events = []
     state.sink = events.append
-    for word in answers:
-        answer(state, (word,))
+    for words in answers:
+        answer(state, tuple(words.split()))
     return [GAME.narrate(event, ("NASA",)) for event in events]
 
 
 @pytest.mark.rule("LO-4.2", "LO-4.2.1")
 def test_the_end_of_a_year_is_told_in_its_order():
-    assert told("finish", "2", "7", "4", "3") == [
+    assert told(GIVEN, "finish", "2", "7", "4", "3") == [
         "NASA is finished for 1970.",
         "The crew of NASA's skylab uses 1 unit of supplies.",
         "John Glenn rolls 2 against 6.",
@@ -45,4 +45,27 @@ def test_the_end_of_a_year_is_told_in_its_order():
         "1971 begins.",
         "NASA completes Space Station, 6 points.",
         "Every agency receives its $25.",
+    ]
+
+
+@pytest.mark.rule("LO-4.1.2", "LO-5.1")
+def test_a_survey_is_told_with_its_instrument_and_the_mission_that_it_brings():
+    craft = {"at": "jupiter_orbit", "parts": ["probe", "galileo"]}
+    given = {"seats": {"nasa": {"advancements": {"surveying": []}, "crafts": {"voyager": craft}}}}
+    answers = (
+        "survey voyager io",
+        "with probe",
+        "io minerals-75",
+        "reveal",
+        "io_lander",
+        "survey voyager io",
+    )
+    assert told(given, *answers) == [
+        "NASA's voyager surveys Io.",
+        "NASA's voyager uses the Probe.",
+        "NASA looks at Io.",
+        "Io: minerals worth $75, marked alpha.",
+        "NASA reveals Io: minerals worth $75.",
+        "Io brings a mission: Io Lander, 12 points.",
+        "NASA's voyager surveys Io.",
     ]

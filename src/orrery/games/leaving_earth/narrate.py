@@ -131,6 +131,8 @@ _SENTENCES: Final[dict[str, Callable[[Data], str]]] = {
     "short": lambda d: f"{d['who']}'s {d['craft']} stays where it is, short of the thrust to {_place(d)}.",
     "move": _move,
     "arrive": lambda d: f"{_craft(d)} reaches {_place(d)}.",
+    "survey": lambda d: f"{_craft(d)} surveys {_place(d)}.",
+    "point": lambda d: f"{_craft(d)} uses the {_part(d)}.",
     "look": lambda d: f"{d['who']} looks at {_place(d)}.",
     "sight": lambda d: f"{_place(d)}: {in_full(SIDES[SIDE[d['place'], d['side']]])}.",
     "reveal": lambda d: f"{d['who']} reveals {_place(d)}: {_side(d)}.",

@@ -28,9 +28,11 @@ class Point(Question[Table]):
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, seat, name, place, surveyed = f
-        word = action[1]
+        word, craft = action[1], flying(s, seat, name)
         s.pop()
-        set_craft(s, seat, flying(s, seat, name).turning(word, f"{word}-used"))
+        if len(load(craft).eyes) > 1:
+            s.emit("point", seat=seat, craft=name, part=word)
+        set_craft(s, seat, craft.turning(word, f"{word}-used"))
         if word == GALILEO:
             attempt(s, seat, "surveying", STUDIED, place, surveyed)
         else:

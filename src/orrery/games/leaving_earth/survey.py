@@ -67,6 +67,7 @@ class Survey(CraftDeed):
 
     def do(self, s: Table, seat: int, action: Action) -> None:
         s.push(AFTER, seat)
+        s.emit("survey", seat=seat, craft=action[1], place=action[2])
         if world(s).rules.survey_once:
             point(s, seat, action[1], action[2], SURVEYED)
         else:
