@@ -78,7 +78,7 @@ class Debris(Game[Table]):
         "Catch the wreckage that circles the Earth, recycle it and bring four satellites back to work "
         "before the sky closes. Co-operative."
     )
-    rules_version = 1
+    rules_version = 2
     players = range(2, 5)
     Options = DebrisOptions
     State = Table

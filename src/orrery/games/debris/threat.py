@@ -108,15 +108,21 @@ class DiscardCard(Procedure[Table]):
             discard_laid(s)
 
 
-def strike(s: Table, space: int) -> None:
-    """An orbit card hits a space: ships, then the satellite, then the debris on the turned card (OD-5.3)."""
+def strike(s: Table, space: int, more: int = 0) -> None:
+    """An orbit card hits a space: ships, then the satellite, then the debris on the turned card (OD-5.3).
+
+    `more` is what the supply must add to that debris.
+    """
     for seat, at in enumerate(s.at):
         if at == space and s.result is None:
             damage_ship(s, seat)
     number = satellite_at(s, space)
     if number is not None and s.result is None:
         damage_satellite(s, number)
+    if s.result is None and more > s.supply:
+        lose(s, "OD-9.4", "the debris supply ran out")
     if s.result is None:
+        add_cubes(s, more)
         add_debris(s, space, take_cubes(s))
 
 
@@ -164,12 +170,7 @@ class FragmentsLand(Procedure[Table]):
         if card == FRAGMENTATION:
             s.push(FRAGMENT_NEXT, seat)
             return
-        missing = max(0, FRAGMENTATION_CUBES - s.laid[0].cubes)
-        if missing > s.supply:
-            lose(s, "OD-9.4", "the debris supply ran out")
-            return
-        add_cubes(s, missing)
-        strike(s, card)
+        strike(s, card, max(0, FRAGMENTATION_CUBES - s.laid[0].cubes))
 
 
 ASSESS_THREAT: Final = AssessThreat()
