@@ -179,7 +179,7 @@ def _ship(item: Item, where: Zone) -> Text:
 
 
 def _holding(zone: Zone, width: int) -> Iterator[Text]:
-    """Ships in the hangar side by side; a card that is seen has a line of its own, with what it says."""
+    """Ships and cards played side by side; a card in a hand that is seen has a line of its own."""
     if zone.kind == "hangar":
         ships = [f"{item.label}{_terms(item, 'Level', 'Cost')}" for item in zone.items]
         yield from _packed(Text("  Hangar: "), ships, width, ", ")
@@ -187,6 +187,10 @@ def _holding(zone: Zone, width: int) -> Iterator[Text]:
     hidden = sum(item.count for item in zone.items if item.id == "hidden")
     if hidden:
         yield Text(f"  {zone.label}: {hidden} hidden")
+        return
+    if zone.kind == "shown":
+        cards = Counter(f"{item.id}{_terms(item, 'DP', 'Credits')}" for item in zone.items)
+        yield from _packed(Text(f"  {zone.label}: "), _counted(cards), width, ", ")
         return
     yield Text(f"  {zone.label}:")
     for item in zone.items:
@@ -205,8 +209,11 @@ def _terms(item: Item, *labels: str) -> str:
 
 def _row(row: Zone, width: int) -> Iterator[Text]:
     cards = Counter(f"{item.id} ({_fact(item, 'Cost')})" for item in row.items)
-    entries = [f"{card} x{count}" if count > 1 else card for card, count in cards.items()]
-    yield from _packed(Text("Maneuver row: "), entries or ["not laid out yet"], width, ", ")
+    yield from _packed(Text("Maneuver row: "), _counted(cards) or ["not laid out yet"], width, ", ")
+
+
+def _counted(cards: Counter[str]) -> list[str]:
+    return [f"{card} x{count}" if count > 1 else card for card, count in cards.items()]
 
 
 def _deck(deck: Zone) -> Iterator[Text]:
