@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from orrery.kernel import CHANCE, Record, RecordError, Roller, answer
+from orrery.kernel.record import taking_its_word
 
 
 def played(game, seed=5, *, to_end=True):
@@ -159,6 +160,16 @@ def test_a_header_must_name_every_seat(comet):
 def test_a_file_of_another_kind_is_not_called_cut_off():
     with pytest.raises(RecordError, match="not a record"):
         Record.load(b"\x89PNG\r\n\x1a\n" * 40)
+
+
+@pytest.mark.parametrize("error", [StopIteration(), KeyError("x"), RecursionError(), ZeroDivisionError()])
+def test_whatever_a_position_on_trust_trips_is_the_fault_of_the_record(comet, error):
+    record, state = played(comet, to_end=False)
+    with pytest.raises(type(error)), taking_its_word(record):
+        raise error
+    given = Record.begin(comet, 3, state.options, Roller.from_number(1), position=state)
+    with pytest.raises(RecordError, match="not one of Comet"), taking_its_word(given):
+        raise error
 
 
 @pytest.mark.parametrize("spoilt", [{"core": {"$step": "comet.Turn"}}, {"rigs": []}, {"stack": [[7, "x"]]}])
