@@ -236,3 +236,21 @@ def test_the_second_click_of_a_double_click_does_not_answer_the_next_question(se
     )  # the same again counts
     both.wait_beyond(before)
     expect(both.page.locator(".log li").last).to_contain_text("wait")
+
+
+def test_what_the_browser_forbids_is_said_and_got_round(server, people):
+    table, links = server.open("human human")
+    ada = people()
+    ada.page.add_init_script(EARS)
+    ada.page.add_init_script(
+        """Notification.requestPermission = () => Promise.resolve("denied");
+        Object.defineProperty(navigator, "clipboard", { value: undefined });"""
+    )
+    ada.sit(server, table, links["0"])
+    dialog = settings(ada)
+    wish = dialog.get_by_label("A notification of the browser when it is your turn")
+    wish.click()
+    expect(dialog.get_by_text("The browser does not allow it here.")).to_be_visible()
+    expect(wish).not_to_be_checked()
+    dialog.get_by_role("button", name="Copy my seat’s secret link").click()
+    expect(dialog.get_by_label("The link")).to_have_value(re.compile(links["0"] + "$"))

@@ -38,5 +38,10 @@ export async function askForNotifications(): Promise<boolean> {
 export function announce(title: string, body: string): void {
   chime();
   if (!settings.values.notify || !document.hidden || typeof Notification === "undefined") return;
-  if (Notification.permission === "granted") new Notification(title, { body, tag: "orrery-turn", icon: "/icon.svg" });
+  if (Notification.permission !== "granted") return;
+  try {
+    new Notification(title, { body, tag: "orrery-turn", icon: "/icon.svg" });
+  } catch {
+    // A phone's browser may show none from a page; the sound and the title are left.
+  }
 }
