@@ -28,6 +28,7 @@ class LeavingEarth(Game[Table]):
     players = range(1, len(AGENCIES) + 1)
     Options = Options
     State = Table
+    rules_version = 2
     max_answers = 60_000
 
     def setup(self, players: int, options: Any) -> Table:
