@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from orrery.games.exploration import GAME
+from orrery.games.exploration import GAME, cards
 from orrery.games.exploration.cards import (
     AREA_CONTROL,
     DEVELOPMENTS,
@@ -109,3 +109,10 @@ def test_a_missing_number_and_an_unknown_name_are_refused() -> None:
     with pytest.raises(DataError, match="zeppelin"):
         index(SHIPS, "zeppelin")
     assert isinstance(SHIPS[0], ShipType)
+
+
+@pytest.mark.parametrize("size", [0, 4, 11])
+def test_decks_that_can_not_be_dealt_are_refused(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cards, "DECK_SIZE", size)
+    with pytest.raises(DataError, match=f"40 ships make no 4 decks of {size} for 5 players"):
+        cards._check_counts()

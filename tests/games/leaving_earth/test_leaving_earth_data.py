@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth import GAME, cards
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, LEGS, SIDES, convert
-from orrery.games.leaving_earth.printed import Component, Mission
+from orrery.games.leaving_earth.printed import Component, Condition, Mission
 from orrery.games.leaving_earth.state import fleet
 from orrery.games.leaving_earth.turn import TURN, craft_options, find_options
 from orrery.kernel import DataError, Pending, answer
@@ -22,6 +23,13 @@ def test_a_wrong_kind_is_one_clear_line():
     row = {"id": "x", "name": "X", "points": 1, "tier": "tricky", "sets": [], "condition": {"kind": "life"}}
     with pytest.raises(DataError, match="'tricky'"):
         convert(row, Mission, "base.toml, mission x")
+
+
+def test_a_mission_to_nowhere_is_one_clear_line(monkeypatch):
+    astray = replace(cards.MISSIONS["lunar_survey"], condition=Condition(kind="reveal", locations=("mooon",)))
+    monkeypatch.setitem(cards.MISSIONS, "lunar_survey", astray)
+    with pytest.raises(DataError, match="mission lunar_survey: there is no location mooon"):
+        cards.check()
 
 
 def test_every_damageable_component_has_two_faces_and_supplies_and_samples_one():

@@ -200,6 +200,9 @@ def _check_counts() -> None:
     for name, entries in {"spaceports": PORTS, "spaceship_types": SHIPS, "hexes": HEXES}.items():
         if len(entries) != number("ports", _PORTS, "components", name):
             raise DataError(f"there should be {_PORTS['components'][name]} {name}, there are {len(entries)}")
+    ships = number("ports", _PORTS, "components", "spaceship_cards")
+    if not len(PORTS) <= DECK_SIZE <= ships // max(FLEET_SIZE, 1):
+        raise DataError(f"{ships} ships make no {FLEET_SIZE} decks of {DECK_SIZE} for {len(PORTS)} players")
 
 
 _check_counts()

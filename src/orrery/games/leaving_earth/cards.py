@@ -214,6 +214,11 @@ def check() -> None:
         copies = sum(side.copies for side in SIDES if side.place == place)
         _need(copies == (location.cards if location.explorable else 0), f"{place} has {copies} sides")
         _need(all(sample in COMPONENTS for sample in location.samples), f"{place}: no such sample")
+    for name, mission in MISSIONS.items():
+        goal = mission.condition
+        for place in {*goal.locations, goal.location, mission.location} - {"", "space"}:
+            _need(place in LOCATIONS, f"mission {name}: there is no location {place}")
+        _need(not goal.sample or goal.sample in COMPONENTS, f"mission {name}: there is no {goal.sample}")
     _need(len(SIDE) == len(SIDES), "two sides of one location have the same word")
     _need(len({(leg.origin, leg.word) for leg in LEGS}) == len(LEGS), "two maneuvers have the same word")
 
