@@ -66,6 +66,9 @@ async def _play(port: int, order: Order, tables: int, seconds: float, tally: Tal
     tasks = [asyncio.create_task(group.run(port)) for group in groups]
     while not all(group.seated for group in groups):
         await asyncio.sleep(0.2)
+        for task in tasks:
+            if task.done():
+                task.result()  # raises what ended it
     await asyncio.sleep(1)
     before, started = len(tally.seconds), perf_counter()
     await asyncio.sleep(seconds)

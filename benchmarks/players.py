@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
+from urllib.error import HTTPError
 
 import msgspec
 
@@ -98,6 +99,8 @@ class Group:
                     self._over.clear()
                     self._sent.clear()
                 await self._sit(port, links)
+            except HTTPError:
+                raise  # the server is there and says no: it will say so for ever
             except (OSError, HTTPException, TimeoutError):
                 await asyncio.sleep(0.05)
             finally:
@@ -105,6 +108,8 @@ class Group:
 
     async def _sit(self, port: int, links: dict[int, str]) -> None:
         self._lost.clear()
+        if self.stopping:  # while the table was being opened
+            return
         seats: list[int | None] = [*links, *([None] * self._order.watchers)]
         for seat in seats:
             await self._enter(port, seat, links)

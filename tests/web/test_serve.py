@@ -19,7 +19,7 @@ sys.path.append(ROOT)
 from benchmarks import faults, load  # noqa: E402  they lie beside the tests
 from benchmarks.players import Order  # noqa: E402
 
-COMET = Order("comet", 2, 1, {"rounds": 30}, "wait")
+COMET = Order("comet", 2, 1, {"rounds": 9}, "wait")
 
 
 def test_a_port_in_use_is_said_in_one_line(tmp_path):
