@@ -45,6 +45,10 @@ def test_greedy_bots_finish_their_games(players, difficulty):
     assert any(state.won)
 
 
+def test_a_craft_that_waits_for_money_is_not_taken_apart_and_assembled_for_ever():
+    assert greedy_game(1, "1.11").result is not None
+
+
 LUNAR = ("suborbital_flight", "earth_orbit", "lunar_orbit", "moon")
 LEGS = tuple(BASE.leg[leg] for leg in pairwise(("earth", *LUNAR)))
 BOOK = ("juno", "atlas", "soyuz", "soyuz", "probe")

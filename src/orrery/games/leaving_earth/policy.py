@@ -71,7 +71,7 @@ def prepare(s: Table, seat: int, plan: Plan) -> Action | None:
             return ("research", ADVANCEMENTS[number].id) if affordable else None
     for craft in fleet(s, seat):
         if craft.at == EARTH:
-            return ("disassemble", craft.name)
+            return ("disassemble", craft.name) if missing(craft.parts, plan.parts) else None
     for word in missing(s.stock[seat], plan.parts):
         name = recruit(s) if word == "astronaut" else word
         affordable = name is not None and s.money[seat] >= (COMPONENTS[name].cost or 0)
