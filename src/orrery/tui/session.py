@@ -56,7 +56,7 @@ class Session:
             for seat, player in enumerate(players)
             if player.startswith("bot:")
         }
-        #: The size of the file as this session left it.
+        #: The size of the file when it was last written here.
         self._kept = path.stat().st_size if path.exists() else 0
         self._last_seat: int | None = None
         self._seen = [table.number] * len(players)
