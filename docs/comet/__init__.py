@@ -14,7 +14,7 @@ class Options(k.GameOptions, frozen=True):
     rounds: Annotated[int, Meta(ge=1, le=9, description="How many rounds there are")] = 3
 
 
-class Rig(k.Leaf, frozen=True):
+class Rig(k.Leaf):
     fuel: int = 3
     ore: int = 0
     scanned: bool = False
@@ -33,32 +33,40 @@ def may_pay(s, seat, fuel):
     return None if s.rigs[seat].fuel >= fuel else k.Ruling("CO-1.2", f"needs {fuel} fuel")
 
 
+class Dug(k.Event):
+    seat: int
+    action: str
+    ore: int
+
+
 class Turn(k.Question[Table]):
     """Dig, scan, drill or wait."""
 
     rule, forced = "CO-1.1", True  # without fuel one can only wait, so nobody is asked
 
-    def candidates(self, s, f):
-        return [(action, may_pay(s, f[1], fuel)) for action, fuel in PRICE.items()]
+    def candidates(self, s):
+        return [(action, may_pay(s, self.seat, fuel)) for action, fuel in PRICE.items()]
 
-    def apply(self, s, f, action):
-        s.swap(DO, f[1], action)
+    def apply(self, s, action):
+        s.swap(Do(self.seat, action))
         if s.core is None and action in (("scan",), ("drill",)):
-            s.push(CORE, k.CHANCE, f[1], action)
+            s.push(Core(self.seat, action))
 
 
 class Core(k.Chance[Table]):
     """The core is drawn when it is first looked at; a scan shows it to the scanner alone."""
 
     rule = "CO-2.1"
+    seat: int
+    action: k.Action
 
-    def audience(self, s, f):
-        return (f[2],) if f[3] == ("scan",) else None
+    def audience(self, s):
+        return (self.seat,) if self.action == ("scan",) else None
 
-    def outcomes(self, s, f):
+    def outcomes(self, s):
         return CORES
 
-    def apply(self, s, f, action):
+    def apply(self, s, action):
         s.pop()
         s.core = int(action[1])
 
@@ -67,31 +75,30 @@ class Do(k.Procedure[Table]):
     """Carry out the action, then play passes to the left."""
 
     rule = "CO-1.3"
+    seat: int
+    action: k.Action
 
-    def run(self, s, f):
-        _, seat, action = f
-        rig, found = s.rigs[seat], {("dig",): 1, ("drill",): s.core}.get(action, 0)
+    def run(self, s):
+        seat, action, rig = self.seat, self.action, s.rigs[self.seat]
+        found = {("dig",): 1, ("drill",): s.core}.get(action, 0)
         rig = Rig(rig.fuel - PRICE[action], rig.ore + found, rig.scanned or action == ("scan",))
-        s.rigs = (*s.rigs[:seat], rig, *s.rigs[seat + 1 :])
-        s.emit(action[0], seat=seat, ore=found)
+        s.rigs = k.put(s.rigs, seat, rig)
+        s.emit(Dug(seat, action[0], found))
         s.round += seat + 1 == s.players
-        s.push(TURN, (seat + 1) % s.players)
+        s.push(Turn((seat + 1) % s.players))
         if action == ("drill",) or s.round == s.options.rounds:
             ore = tuple(float(rig.ore) for rig in s.rigs)
             winners = tuple(i for i in range(s.players) if ore[i] == max(ore))
             s.finish(k.Result(ore, winners, "the most ore", self.rule))
 
 
-TURN, CORE, DO = Turn(), Core(), Do()
-
-
 class Comet(k.Game[Table]):
     id, title, designers, blurb = "comet", "Comet", "the Orrery contributors", __doc__
-    players, max_answers, Options, State = range(2, 5), 100, Options, Table
+    players, max_answers, Options, State, events = range(2, 5), 100, Options, Table, (Dug,)
 
     def setup(self, players, options):
         s = Table(players=players, options=options, core=None, rigs=(Rig(),) * players, round=0)
-        s.push(TURN, 0)
+        s.push(Turn(0))
         return s
 
     def patterns(self):

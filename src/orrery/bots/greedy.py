@@ -61,9 +61,9 @@ class GreedyBot:
 
     def _expect(self, s: Any, seat: int, depth: int, positions: int) -> float:
         """The mean over a few draws of what chance may bring."""
-        step, frame = s.stack[-1][0], s.stack[-1]
+        step = s.stack[-1]
         total = 0.0
         for _ in range(_CHANCES):
-            draw = step.sample(s, frame, self._random.random)
+            draw = step.sample(s, self._random.random)
             total += self._value(s, seat, draw, depth, positions // _CHANCES)
         return total / _CHANCES

@@ -2,11 +2,13 @@
 
 from orrery.kernel.action import Action, Vocabulary, read, write
 from orrery.kernel.chance import Roller
-from orrery.kernel.event import Audience, Event, Sink, may_know
+from orrery.kernel.event import Audience, Event, Notice, Past, Sink, may_know
 from orrery.kernel.game import Game, Pending, Result, game, games, register
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
 from orrery.kernel.lines import Header
+from orrery.kernel.menu import Deed, Menu
 from orrery.kernel.options import GameOptions
+from orrery.kernel.piles import add, put, without
 from orrery.kernel.record import Move, Record
 from orrery.kernel.rulebook import Rule, Rulebook
 from orrery.kernel.ruling import (
@@ -22,7 +24,7 @@ from orrery.kernel.ruling import (
 )
 from orrery.kernel.scenario import Given
 from orrery.kernel.scene import Fact, Item, Scene, Zone
-from orrery.kernel.state import CHANCE, UNKNOWN, Frame, Leaf, State
+from orrery.kernel.state import CHANCE, UNKNOWN, Leaf, State
 from orrery.kernel.step import (
     Chance,
     Choice,
@@ -49,20 +51,23 @@ __all__ = [
     "Chance",
     "Choice",
     "DataError",
+    "Deed",
     "Event",
     "Fact",
-    "Frame",
     "Game",
     "GameOptions",
     "Given",
     "Header",
     "Item",
     "Leaf",
+    "Menu",
     "Move",
     "NotationError",
+    "Notice",
     "OptionError",
     "OrreryError",
     "Outcome",
+    "Past",
     "Pending",
     "Procedure",
     "Question",
@@ -82,14 +87,17 @@ __all__ = [
     "UnknownGame",
     "Vocabulary",
     "Zone",
+    "add",
     "answer",
     "game",
     "games",
     "may_know",
     "plain",
     "playout",
+    "put",
     "read",
     "register",
     "settle",
+    "without",
     "write",
 ]

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from orrery.kernel.frozen import name_in_game
 from orrery.kernel.ruling import RecordError
-from orrery.kernel.state import UNKNOWN, Leaf, State, leaf_class, leaf_name
+from orrery.kernel.state import UNKNOWN, Leaf, State, leaf_class
 from orrery.kernel.step import Step, step_named
 
 S = TypeVar("S", bound=State)
@@ -20,15 +21,18 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [to_plain(item) for item in value]
     if isinstance(value, Leaf):
-        fields = {name: to_plain(getattr(value, name)) for name in value.__struct_fields__}
-        return {"$leaf": leaf_name(type(value)), **fields}
+        return {"$leaf": name_in_game(type(value)), **_fields(value)}
     if isinstance(value, Step):
-        return {"$step": value.name}
+        return {"$step": value.name, **_fields(value)}
     if value is UNKNOWN:
         return {"$unknown": True}
     if isinstance(value, frozenset):
         return {"$set": sorted(to_plain(item) for item in value)}
     raise TypeError(f"a {type(value).__name__} has no place in a state: {value!r}")
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    return {name: to_plain(getattr(value, name)) for name in value.__struct_fields__}
 
 
 def from_plain(value: Any) -> Any:
@@ -38,15 +42,18 @@ def from_plain(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if "$leaf" in value:
-        fields = {name: from_plain(item) for name, item in value.items() if name != "$leaf"}
-        return leaf_class(value["$leaf"])(**fields)
+        return _made(leaf_class(value["$leaf"]), value)
     if "$step" in value:
-        return step_named(value["$step"])
+        return _made(step_named(value["$step"]), value)
     if "$unknown" in value:
         return UNKNOWN
     if "$set" in value:
         return frozenset(from_plain(item) for item in value["$set"])
     raise RecordError("the saved state holds something that is not a value of a game")
+
+
+def _made(cls: Any, value: dict[str, Any]) -> Any:
+    return cls(**{name: from_plain(item) for name, item in value.items() if not name.startswith("$")})
 
 
 def struct_to_plain(value: Any) -> Any:

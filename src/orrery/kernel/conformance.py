@@ -137,7 +137,7 @@ def check_onwards(game: Game[Any], answers: int = 40) -> str:
                 if not state.stack:
                     break
                 pending = Pending(state)
-                action = pending.step.sample(state, pending.frame, random.random)  # type: ignore[attr-defined]
+                action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
                 _check_position(game, state, pending, random, deep=number % 5 == 0)
                 _check_clone(state, action)
                 answer(state, action)
@@ -341,11 +341,11 @@ def _story(game: Game[Any], players: int, options: dict[str, Any], seed: int) ->
     state.sink = events.append
     while state.stack:
         pending = Pending(state)
-        action = pending.step.sample(state, pending.frame, random.random)  # type: ignore[attr-defined]
+        action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
         yield f"{pending.step} {pending.options} {pending.blocked} {action}"
         answer(state, action)
         for event in events:
-            yield f"{event.kind} {event.data} {game.narrate(event, names)}"
+            yield f"{event} {game.narrate(event, names)}"
         events.clear()
     yield repr(state.result)
 

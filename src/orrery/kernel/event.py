@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
 
+from orrery.kernel.frozen import FrozenMeta
+
 #: Who may know a thing: None is everybody, a tuple names the seats, () is nobody.
 Audience: TypeAlias = tuple[int, ...] | None
 
 
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened, in the words of the game: kind `move`, data `{"seat": 0, "to": "leo-2"}`."""
+def _kind(name: str) -> str:
+    """`CardDrawn` is told as `card_drawn`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
-    kind: str
+
+class Event(msgspec.Struct, metaclass=FrozenMeta, frozen=True, gc=False, tag_field="kind", tag=_kind):
+    """Something that happened, in the words of the game: `Moved(seat, origin, to)`.
+
+    The fields are facts for whoever draws or tells it: words of the notation, numbers, seats. In JSON its
+    `kind` is the name of the class in small letters, `moved`.
+    """
+
+    @property
+    def kind(self) -> str:
+        return str(self.__struct_config__.tag)
+
+
+class Past(Event):
+    """An event of a kind or shape that the game no longer has, as an old log kept it."""
+
+    was: str
     data: dict[str, Any]
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """An event, and who may know it."""
+
+    event: Event
     audience: Audience = None
 
 
-Sink: TypeAlias = Callable[[Event], None]
+Sink: TypeAlias = Callable[[Notice], None]
 
 
 def may_know(audience: Audience, seat: int | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -16,12 +17,12 @@ import msgspec
 
 from orrery.kernel import codec, hidden
 from orrery.kernel.action import Action, Slot, Vocabulary, read, write
-from orrery.kernel.event import Event
+from orrery.kernel.event import Event, Past
 from orrery.kernel.options import GameOptions, read_options, schema_of
 from orrery.kernel.rulebook import Rulebook, read_rulebook
 from orrery.kernel.ruling import OptionError, OrreryError, Refused, Ruling, ScenarioError, UnknownGame
 from orrery.kernel.scene import Scene, plain_scene
-from orrery.kernel.state import CHANCE, Frame, State
+from orrery.kernel.state import CHANCE, State
 from orrery.kernel.step import Choice, Outcome, Step, answer, settle
 
 S = TypeVar("S", bound=State)
@@ -43,9 +44,8 @@ class Pending(Generic[S]):
 
     def __init__(self, state: S) -> None:
         self._state = state
-        self.frame: Frame = state.stack[-1]
-        self.step: Step[S] = self.frame[0]
-        self.actor: int = self.frame[1]
+        self.step: Step[S] = state.stack[-1]
+        self.actor: int = self.step.actor
 
     @property
     def chance(self) -> bool:
@@ -57,19 +57,19 @@ class Pending(Generic[S]):
 
     @property
     def prompt(self) -> str:
-        return self.step.prompt(self._state, self.frame)
+        return self.step.prompt(self._state)
 
     @cached_property
     def options(self) -> Sequence[Action]:
         """Every answer that may be given."""
         if self.chance:
             return [action for action, _ in self.outcomes]
-        return self.step.options(self._state, self.frame)  # type: ignore[attr-defined,no-any-return]
+        return self.step.options(self._state)  # type: ignore[attr-defined,no-any-return]
 
     @cached_property
     def outcomes(self) -> Sequence[Outcome]:
         """The answers of chance with their weights."""
-        return self.step.outcomes(self._state, self.frame)  # type: ignore[attr-defined,no-any-return]
+        return self.step.outcomes(self._state)  # type: ignore[attr-defined,no-any-return]
 
     @cached_property
     def blocked(self) -> list[tuple[Action, Ruling]]:
@@ -78,7 +78,7 @@ class Pending(Generic[S]):
             return []
         offered = set(self.options)
         listed: dict[Action, Ruling] = {}
-        for action, ruling in self.step.blocked(self._state, self.frame):  # type: ignore[attr-defined]
+        for action, ruling in self.step.blocked(self._state):  # type: ignore[attr-defined]
             if action not in offered:
                 listed.setdefault(action, ruling)
         return list(listed.items())
@@ -87,11 +87,11 @@ class Pending(Generic[S]):
         """Why an answer that is not an option is refused."""
         if self.chance:
             return Ruling(self.rule, f"«{write(action)}» can't come up here")
-        return self.step.explain(self._state, self.frame, action)  # type: ignore[attr-defined,no-any-return]
+        return self.step.explain(self._state, action)  # type: ignore[attr-defined,no-any-return]
 
     def present(self, action: Action) -> Choice:
         """An answer as a person is shown it."""
-        return self.step.present(self._state, self.frame, action)  # type: ignore[attr-defined,no-any-return]
+        return self.step.present(self._state, action)  # type: ignore[attr-defined,no-any-return]
 
 
 class Game(Generic[S]):
@@ -111,6 +111,10 @@ class Game(Generic[S]):
     cooperative: ClassVar[bool] = False
     #: Whether the scene depends on the view alone, so that seats that know the same can share one.
     same_scene: ClassVar[bool] = False
+    #: Every kind of event that the game tells of.
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    #: The type of `extra` in its scenes: what its own board drawing needs.
+    Board: ClassVar[type[msgspec.Struct] | None] = None
     #: Kinds of events that an interface may tell one by one, with a pause before each.
     suspense: ClassVar[frozenset[str]] = frozenset()
 
@@ -142,9 +146,10 @@ class Game(Generic[S]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """An event as one sentence; names are what the seats are called."""
-        about = dict(event.data)
+        about = {name: getattr(event, name) for name in event.__struct_fields__}
         who = f"{names[about.pop('seat')]}: " if "seat" in about else ""
-        return ", ".join([who + event.kind, *(f"{name} {value}" for name, value in about.items())])
+        told = [f"{name} {value}" for name, value in about.items()]
+        return ", ".join([who + event.kind.replace("_", " "), *told])
 
     def describe(self, state: S) -> dict[str, Any]:
         """The position as nested tables, the way scenarios speak of it. UNKNOWN reads "?"."""
@@ -252,6 +257,19 @@ class Game(Generic[S]):
 
     def actor_name(self, state: S, actor: int) -> str:
         return "chance" if actor == CHANCE else self.seat_names(state.players)[actor]
+
+    def read_event(self, plain: Mapping[str, Any]) -> Event:
+        """An event that was kept as JSON; one that no longer fits is told as it was kept."""
+        kind = self._event_kinds.get(plain.get("kind", ""))
+        if kind is not None:
+            with suppress(msgspec.ValidationError):
+                return msgspec.convert(plain, kind)
+        data = plain.get("data", {name: value for name, value in plain.items() if name != "kind"})
+        return Past(str(plain.get("kind")), data)
+
+    @cached_property
+    def _event_kinds(self) -> dict[str, type[Event]]:
+        return {str(kind.__struct_config__.tag): kind for kind in self.events}
 
     def to_plain(self, state: S) -> dict[str, Any]:
         return codec.state_to_plain(state)

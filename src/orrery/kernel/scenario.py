@@ -198,9 +198,9 @@ def _description(game: Game[Any], state: Any) -> dict[str, Any]:
     about: dict[str, Any] = dict(game.describe(state))
     about["over"] = not state.stack
     if state.stack:
-        step, actor = state.stack[-1][:2]
+        step = state.stack[-1]
         name = step.name.partition(".")[2]
-        about["question"] = {"step": name, "rule": step.rule, "seat": game.actor_name(state, actor)}
+        about["question"] = {"step": name, "rule": step.rule, "seat": game.actor_name(state, step.actor)}
     if state.result is not None:
         names = game.seat_names(state.players)
         about["result"] = {

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import msgspec
 
-from orrery.kernel.event import Audience, Event, Sink
+from orrery.kernel.event import Audience, Event, Notice, Sink
+from orrery.kernel.frozen import FrozenMeta, name_in_game
 
 
 class Unknown:
@@ -31,12 +32,10 @@ UNKNOWN: Final[Any] = Unknown()
 #: The actor that rolls dice and draws cards.
 CHANCE: Final = -1
 
-Frame: TypeAlias = tuple[Any, ...]
-
 _LEAVES: Final[dict[str, type[Leaf]]] = {}
 
 
-class Leaf(msgspec.Struct, frozen=True, gc=False):
+class Leaf(msgspec.Struct, metaclass=FrozenMeta, frozen=True, gc=False):
     """A named immutable value in a state: a spacecraft, a satellite, a fleet.
 
     Use `msgspec.structs.replace(leaf, field=value)` to make a changed copy.
@@ -44,13 +43,7 @@ class Leaf(msgspec.Struct, frozen=True, gc=False):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        _LEAVES[leaf_name(cls)] = cls
-
-
-def leaf_name(cls: type) -> str:
-    """The name of a leaf class in a saved state: its game and its own name."""
-    parts = cls.__module__.split(".")
-    return f"{parts[-2] if len(parts) > 1 else parts[0]}.{cls.__name__}"
+        _LEAVES[name_in_game(cls)] = cls
 
 
 def leaf_class(name: str) -> type[Leaf]:
@@ -70,7 +63,8 @@ class State:
 
     __slots__ = ("options", "players", "result", "sink", "stack")
 
-    stack: tuple[Frame, ...]
+    #: The steps that wait, the one that is asked now last.
+    stack: tuple[Any, ...]
     sink: Sink | None
     players: int
     options: Any
@@ -108,27 +102,27 @@ class State:
         """All that the state is, hashable: equal keys are equal positions."""
         raise NotImplementedError("written for each subclass")
 
-    def push(self, step: Any, actor: int, *args: Any) -> None:
+    def push(self, step: Any) -> None:
         """Ask something before going on with what is on the stack."""
-        self.stack = self.stack + ((step, actor) + args,)  # noqa: RUF005  faster than unpacking
+        self.stack = self.stack + (step,)  # noqa: RUF005  faster than unpacking
 
     def pop(self) -> None:
         """The question on top has been answered."""
         self.stack = self.stack[:-1]
 
-    def swap(self, step: Any, actor: int, *args: Any) -> None:
+    def swap(self, step: Any) -> None:
         """Ask something else instead of what is on top."""
-        self.stack = self.stack[:-1] + ((step, actor) + args,)  # noqa: RUF005  faster than unpacking
+        self.stack = self.stack[:-1] + (step,)  # noqa: RUF005  faster than unpacking
 
     def finish(self, result: Any) -> None:
         """The game is over, whatever was still to be asked."""
         self.result = result
         self.stack = ()
 
-    def emit(self, kind: str, /, audience: Audience = None, **data: Any) -> None:
+    def emit(self, event: Event, audience: Audience = None) -> None:
         """Tell what happened to whoever listens."""
         if self.sink is not None:
-            self.sink(Event(kind, data, audience))
+            self.sink(Notice(event, audience))
 
 
 def PUBLIC(state: Any, seat: int | None) -> Any:  # noqa: N802  a constant that happens to be callable

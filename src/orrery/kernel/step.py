@@ -1,6 +1,8 @@
 """A step is a paragraph of the rulebook: a question to a seat, to chance, or a procedure.
 
-A frame on the stack is `(step, actor, *args)`; the frames are the whole continuation.
+What waits on a state's stack are instances of steps; their fields are what the rule must remember until it is
+its turn (which craft, how many are left). They are frozen and saved by name, so the stack is the whole
+continuation of a game.
 """
 
 from __future__ import annotations
@@ -12,14 +14,15 @@ import msgspec
 
 from orrery.kernel.action import Action, write
 from orrery.kernel.event import Audience
+from orrery.kernel.frozen import FrozenMeta, name_in_game
 from orrery.kernel.ruling import Ruling
-from orrery.kernel.state import Frame, State
+from orrery.kernel.state import CHANCE, State
 
 S = TypeVar("S", bound=State)
 
 Outcome: TypeAlias = tuple[Action, int]
 
-_STEPS: Final[dict[str, Step[Any]]] = {}
+_STEPS: Final[dict[str, type[Step[Any]]]] = {}
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -36,41 +39,39 @@ class Choice(msgspec.Struct, frozen=True):
     touches: tuple[str, ...] = ()
 
 
-class Step(Generic[S]):
-    """What the three kinds share. A step has no state of its own: make one instance of each class."""
+class Step(msgspec.Struct, Generic[S], metaclass=FrozenMeta, frozen=True, gc=False):
+    """What the three kinds share."""
 
     rule: ClassVar[str] = ""
     procedure: ClassVar[bool] = False
     chance: ClassVar[bool] = False
     #: A question with a single option is answered by itself.
     forced: ClassVar[bool] = False
+    #: By which it is found again in a saved game: the game and the class.
+    name: ClassVar[str] = ""
 
-    name: str
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.name = name_in_game(cls)
+        known = _STEPS.get(cls.name)
+        if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"two steps of one game are called {cls.name}")
+        _STEPS[cls.name] = cls
 
-    def __init__(self) -> None:
-        cls = type(self)
-        parts = cls.__module__.split(".")
-        self.name = f"{parts[-2] if len(parts) > 1 else parts[0]}.{cls.__name__}"
-        known = _STEPS.get(self.name)
-        if known is not None and type(known).__module__ != cls.__module__:
-            raise TypeError(f"two steps of one game are called {self.name}")
-        _STEPS[self.name] = self
+    @property
+    def actor(self) -> int:
+        """Who answers: a seat, or CHANCE."""
+        raise NotImplementedError
 
-    def __repr__(self) -> str:
-        return self.name
-
-    def __reduce__(self) -> tuple[Callable[[str], Step[Any]], tuple[str]]:
-        return step_named, (self.name,)
-
-    def audience(self, s: S, f: Frame) -> Audience:
+    def audience(self, s: S) -> Audience:
         """Who sees the answer: None is everybody."""
         return None
 
-    def apply(self, s: S, f: Frame, action: Action) -> None:
+    def apply(self, s: S, action: Action) -> None:
         """Carry the answer out. It is one of the options."""
         raise NotImplementedError
 
-    def prompt(self, s: S, f: Frame) -> str:
+    def prompt(self, s: S) -> str:
         """The question in words; by default the first line of the step's docstring."""
         return (type(self).__doc__ or self.name).strip().splitlines()[0]
 
@@ -78,33 +79,39 @@ class Step(Generic[S]):
 class Question(Step[S]):
     """A question to a seat. Write `candidates`, or `options` and `blocked` where that is faster."""
 
-    def candidates(self, s: S, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+    seat: int
+
+    @property
+    def actor(self) -> int:
+        return self.seat
+
+    def candidates(self, s: S) -> Iterable[tuple[Action, Ruling | None]]:
         """Every answer a person might look for, each with the ruling that forbids it, or None."""
         raise NotImplementedError
 
-    def options(self, s: S, f: Frame) -> Sequence[Action]:
+    def options(self, s: S) -> Sequence[Action]:
         """What may be answered."""
-        return [action for action, ruling in self.candidates(s, f) if ruling is None]
+        return [action for action, ruling in self.candidates(s) if ruling is None]
 
-    def blocked(self, s: S, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+    def blocked(self, s: S) -> Iterable[tuple[Action, Ruling]]:
         """What a person might look for here, with the ruling that forbids it."""
         if type(self).candidates is Question.candidates:
             return ()
-        return [(action, ruling) for action, ruling in self.candidates(s, f) if ruling is not None]
+        return [(action, ruling) for action, ruling in self.candidates(s) if ruling is not None]
 
-    def explain(self, s: S, f: Frame, action: Action) -> Ruling:
+    def explain(self, s: S, action: Action) -> Ruling:
         """Why an answer that is not an option is refused."""
-        for other, ruling in self.blocked(s, f):
+        for other, ruling in self.blocked(s):
             if other == action:
                 return ruling
-        return Ruling(self.rule, f"«{write(action)}» is not an answer to: {self.prompt(s, f)}")
+        return Ruling(self.rule, f"«{write(action)}» is not an answer to: {self.prompt(s)}")
 
-    def present(self, s: S, f: Frame, action: Action) -> Choice:
+    def present(self, s: S, action: Action) -> Choice:
         """How an option (or a blocked one) is shown to a person."""
         return Choice(write(action), plain(action), action[0], touches=action[1:])
 
-    def sample(self, s: S, f: Frame, rr: Callable[[], float]) -> Action:
-        options = self.options(s, f)
+    def sample(self, s: S, rr: Callable[[], float]) -> Action:
+        options = self.options(s)
         return options[int(rr() * len(options))]
 
 
@@ -113,12 +120,17 @@ class Chance(Step[S]):
 
     chance = True
 
-    def outcomes(self, s: S, f: Frame) -> Sequence[Outcome]:
+    @property
+    def actor(self) -> int:
+        return CHANCE
+
+    def outcomes(self, s: S) -> Sequence[Outcome]:
         """Each possible answer with its weight, in a fixed order."""
         raise NotImplementedError
 
-    def sample(self, s: S, f: Frame, rr: Callable[[], float]) -> Action:
-        outcomes = self.outcomes(s, f)
+    def sample(self, s: S, rr: Callable[[], float]) -> Action:
+        """An outcome by its weight; a faster one of a game's own must keep these odds (a law checks it)."""
+        outcomes = self.outcomes(s)
         if len(outcomes) == 1:
             return outcomes[0][0]
         return pick(outcomes, int(rr() * sum([weight for _, weight in outcomes])))
@@ -129,7 +141,7 @@ class Procedure(Step[S]):
 
     procedure = True
 
-    def run(self, s: S, f: Frame) -> None:
+    def run(self, s: S) -> None:
         raise NotImplementedError
 
 
@@ -152,34 +164,32 @@ def plain(action: Action) -> str:
     return text[:1].upper() + text[1:]
 
 
-def step_named(name: str) -> Step[Any]:
+def step_named(name: str) -> type[Step[Any]]:
     return _STEPS[name]
 
 
 def settle(s: State) -> None:
     """Run procedures and take forced answers until somebody has a choice or the game is over."""
     while s.stack:
-        f = s.stack[-1]
-        step = f[0]
+        step = s.stack[-1]
         if step.procedure:
             s.stack = s.stack[:-1]
-            step.run(s, f)
+            step.run(s)
         elif step.forced:
-            options = step.options(s, f)
+            options = step.options(s)
             if len(options) != 1:
                 return
-            step.apply(s, f, options[0])
+            step.apply(s, options[0])
         else:
             return
 
 
 def answer(s: State, action: Action) -> None:
     """Carry out an answer that is known to be an option, and all that follows by itself."""
-    f = s.stack[-1]
-    f[0].apply(s, f, action)
+    s.stack[-1].apply(s, action)
     stack = s.stack
     if stack:
-        step = stack[-1][0]
+        step = stack[-1]
         if step.procedure or step.forced:
             settle(s)
 
@@ -188,15 +198,13 @@ def playout(s: State, rr: Callable[[], float], limit: int = 1 << 60) -> int:
     """Play at random to the end (or the limit), in place. The number of answers given."""
     count = 0
     while s.stack and count < limit:
-        f = s.stack[-1]
-        step = f[0]
+        step = s.stack[-1]
         if step.procedure or step.forced:
             settle(s)
             if not s.stack:
                 break
-            f = s.stack[-1]
-            step = f[0]
-        step.apply(s, f, step.sample(s, f, rr))
+            step = s.stack[-1]
+        step.apply(s, step.sample(s, rr))
         count += 1
     settle(s)
     return count

@@ -167,7 +167,7 @@ def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
     while state.stack:
         pending = the_game.pending(state)
         if pending.chance:
-            action = pending.step.sample(state, pending.frame, random.random)  # type: ignore[attr-defined]
+            action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
         else:
             seat = pending.actor
             action = players[seat].choose(the_game.view(state, seat), seat, pending.options, 1.0)

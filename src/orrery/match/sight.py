@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Choice, Game, Pending, Result, Scene, plain, write
+from orrery.kernel import Choice, Event, Game, Pending, Result, Scene, plain, write
 from orrery.match.table import LiveTable, LogEntry
 
 
@@ -124,5 +124,10 @@ def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:
 
 def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> Line:
     """A log entry, already cut down to what its reader may see, in words."""
-    events = tuple([Told(event.kind, event.data, game.narrate(event, names)) for event in entry.events])
+    events = tuple([_told(game, notice.event, names) for notice in entry.events])
     return Line(entry.number, entry.actor, write(entry.action), events)
+
+
+def _told(game: Game[Any], event: Event, names: Sequence[str]) -> Told:
+    facts = msgspec.to_builtins(event)
+    return Told(facts.pop("kind"), facts, game.narrate(event, names))

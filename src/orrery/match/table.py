@@ -14,9 +14,9 @@ import msgspec
 from orrery.kernel import (
     Action,
     Audience,
-    Event,
     Game,
     Move,
+    Notice,
     OrreryError,
     Pending,
     Record,
@@ -47,12 +47,12 @@ class LogEntry(msgspec.Struct, frozen=True):
     actor: int
     action: Action
     audience: Audience
-    events: tuple[Event, ...]
+    events: tuple[Notice, ...]
 
     @property
     def public(self) -> bool:
         """Whether everybody may see all of it."""
-        return self.audience is None and all(event.audience is None for event in self.events)
+        return self.audience is None and all(notice.audience is None for notice in self.events)
 
 
 class LiveTable:
@@ -269,16 +269,15 @@ class LiveTable:
 def _seen_by(entry: LogEntry, seat: int | None) -> LogEntry:
     if entry.public:
         return entry
-    events = tuple(event for event in entry.events if may_know(event.audience, seat))
+    events = tuple(notice for notice in entry.events if may_know(notice.audience, seat))
     action = entry.action if may_know(entry.audience, seat) or entry.actor == seat else ("?",)
     return msgspec.structs.replace(entry, action=action, events=events)
 
 
 def carry_out(state: Any, number: int, move: Move) -> LogEntry:
     """Give an answer that is known to be offered, and listen to what comes of it."""
-    frame = state.stack[-1]
-    audience = frame[0].audience(state, frame)
-    events: list[Event] = []
+    audience = state.stack[-1].audience(state)
+    events: list[Notice] = []
     state.sink = events.append
     answer(state, move.action)
     state.sink = None

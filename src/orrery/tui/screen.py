@@ -76,7 +76,7 @@ class Screen:
 
     def _told(self, entry: LogEntry) -> list[tuple[str, str]]:
         """The sentences of an entry, each with the kind of its event."""
-        told = [(self.game.narrate(event, self.names), event.kind) for event in entry.events]
+        told = [(self.game.narrate(told.event, self.names), told.event.kind) for told in entry.events]
         told = [(sentence, kind) for sentence, kind in told if sentence]
         if told or entry.actor < 0:
             return told
