@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+import msgspec
+
 from orrery.kernel import Scene
 from orrery.web.protocol import SceneChanges, Setting
 
@@ -28,16 +30,20 @@ def changes(old: Scene, new: Scene) -> SceneChanges:
     )
 
 
-def _same_names(old: Any, new: Any) -> bool:
-    return isinstance(new, dict) and isinstance(old, dict) and old.keys() == new.keys()
+def _names(value: Any) -> dict[str, Any] | None:
+    """A table or a struct by its names; None for any other value."""
+    if isinstance(value, msgspec.Struct):
+        return msgspec.structs.asdict(value)
+    return value if isinstance(value, dict) else None
 
 
 def _settings(path: tuple[str, ...], old: Any, new: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
     """The smallest tables and values that changed; a table that gained or lost a name is given whole."""
     if old == new:
         return
-    if len(path) == _DEPTH or not _same_names(old, new):
+    before, after = _names(old), _names(new)
+    if len(path) == _DEPTH or before is None or after is None or before.keys() != after.keys():
         yield path, new
         return
-    for name, value in new.items():
-        yield from _settings((*path, name), old[name], value)
+    for name, value in after.items():
+        yield from _settings((*path, name), before[name], value)
