@@ -2,7 +2,7 @@
 
 from orrery.kernel.action import Action, Vocabulary, read, write
 from orrery.kernel.chance import Roller
-from orrery.kernel.event import Audience, Event, Notice, Past, Sink, may_know
+from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
 from orrery.kernel.game import Game, Pending, Result, game, games, register
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
 from orrery.kernel.lines import Header
@@ -89,6 +89,7 @@ __all__ = [
     "Zone",
     "add",
     "answer",
+    "event_kinds",
     "game",
     "games",
     "may_know",

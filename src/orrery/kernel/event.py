@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,7 +20,15 @@ def _kind(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, metaclass=FrozenMeta, frozen=True, gc=False, tag_field="kind", tag=_kind):
+class Event(
+    msgspec.Struct,
+    metaclass=FrozenMeta,
+    frozen=True,
+    gc=False,
+    omit_defaults=True,
+    tag_field="kind",
+    tag=_kind,
+):
     """Something that happened, in the words of the game: `Moved(seat, origin, to)`.
 
     The fields are facts for whoever draws or tells it: words of the notation, numbers, seats. In JSON its
@@ -29,6 +38,12 @@ class Event(msgspec.Struct, metaclass=FrozenMeta, frozen=True, gc=False, tag_fie
     @property
     def kind(self) -> str:
         return str(self.__struct_config__.tag)
+
+
+def event_kinds(module: ModuleType) -> tuple[type[Event], ...]:
+    """Every kind of event that a module defines, in its order."""
+    found = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Event)]
+    return tuple(kind for kind in found if kind.__module__ == module.__name__)
 
 
 class Past(Event):

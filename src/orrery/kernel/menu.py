@@ -80,6 +80,11 @@ class Menu(Question[S]):
             cls.by_word[deed.word] = deed
         cls.deeds = (*cls.deeds, *deeds)
 
+    @classmethod
+    def patterns(cls) -> tuple[Sequence[Slot], ...]:
+        """Everything that can be written in answer to it."""
+        return tuple(pattern for deed in cls.deeds for pattern in deed.patterns)
+
     def open(self, s: S) -> Sequence[Deed[Any, Any]]:
         """The kinds of action that may be taken now; by default all."""
         return self.deeds

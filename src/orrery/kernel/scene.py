@@ -51,8 +51,8 @@ class Scene(msgspec.Struct, frozen=True):
     #: The few facts that everybody wants first: the year, the threat, the round.
     status: tuple[Fact, ...]
     zones: tuple[Zone, ...]
-    #: What this game's own board drawing needs and no other does: plain JSON values.
-    extra: dict[str, Any] = {}
+    #: What this game's own board drawing needs and no other does: an instance of the game's `Board`.
+    extra: Any = {}
 
 
 def plain_scene(description: dict[str, Any]) -> Scene:

@@ -1,4 +1,4 @@
-"""The table in words: `describe` says how it stands, `arrange` sets up what a scenario says."""
+"""Sets up the position that a scenario describes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from orrery.games.debris.board import (
     ORBIT_CARD_NUMBER,
     ORBIT_CARDS,
     ORBIT_DECK,
-    SPACE_NAMES,
     SPACE_NUMBER,
 )
 from orrery.games.debris.cards import (
@@ -20,7 +19,6 @@ from orrery.games.debris.cards import (
     FULL,
     KINDS,
     LETTERS,
-    LEVEL,
     NO_CARDS,
     NOTHING_NEEDED,
     RESOURCE_NUMBER,
@@ -35,12 +33,12 @@ from orrery.games.debris.cards import (
     Cards,
     Needs,
 )
-from orrery.games.debris.orbit_deck import pile_size, show_top
+from orrery.games.debris.orbit_deck import show_top
 from orrery.games.debris.setup import bare_table
-from orrery.games.debris.state import Laid, Satellite, Table, put, without
-from orrery.games.debris.threat import TURN_CARD
-from orrery.games.debris.turn import NEXT_PLAYER, ORBIT, TAKE_ACTIONS, actions_left
-from orrery.kernel import UNKNOWN, Given, ScenarioError, settle
+from orrery.games.debris.state import Laid, Satellite, Table
+from orrery.games.debris.threat import TurnCard
+from orrery.games.debris.turn import NextPlayer, Orbit, TakeActions
+from orrery.kernel import Given, ScenarioError, put, settle, without
 
 #: Where things are when a scenario does not say: nothing is adjacent to anything else.
 USUAL_PAWNS: Final = ("leo-5", "heo-4", "gso-5", "gso-13")
@@ -50,65 +48,6 @@ USUAL_SATELLITES: Final = (
     ("rendezvous", "gso-9"),
     ("orbital_decay", "gso-3"),
 )
-
-
-def describe(s: Table) -> dict[str, Any]:
-    """The position as nested tables, the way scenarios speak of it."""
-    return {
-        "turn": s.turn,
-        "active": SEATS[s.active],
-        "actions": actions_left(s),
-        "alignment": s.alignment,
-        "threat": s.threat,
-        "level": LEVEL[s.threat],
-        "supply": s.supply,
-        "seats": {SEATS[seat]: _ship(s, seat) for seat in range(s.players)},
-        "satellites": {LETTERS[i]: _satellite(s, i) for i in range(len(s.satellites))},
-        "working": sorted(s.working),
-        "debris": dict(zip(SPACE_NAMES, s.debris, strict=True)),
-        "deck": _cards(s.deck),
-        "discards": _cards(s.discards),
-        "orbit": _orbit(s),
-    }
-
-
-def _cards(cards: Cards) -> dict[str, int]:
-    return {**dict(zip(RESOURCES, cards, strict=True)), "total": sum(cards)}
-
-
-def _ship(s: Table, seat: int) -> dict[str, Any]:
-    at = s.at[seat]
-    return {
-        "at": SPACE_NAMES[at] if at >= 0 else "",
-        "hp": s.hp[seat],
-        "capacity": s.capacity[seat],
-        "hold": s.hold[seat],
-        "hand": _cards(s.hand[seat]),
-    }
-
-
-def _satellite(s: Table, number: int) -> dict[str, Any]:
-    satellite, at = s.satellites[number], s.sites[number]
-    return {
-        "card": satellite.card,
-        "at": SPACE_NAMES[at] if at >= 0 else "",
-        "hp": satellite.hp,
-        "operational": satellite.card in s.working,
-        "needs": dict(zip(KINDS, satellite.needs, strict=True)),
-        "beside": _cards(satellite.beside),
-    }
-
-
-def _orbit(s: Table) -> dict[str, Any]:
-    return {
-        "pile": pile_size(s),
-        "forecast": "" if s.forecast is None else ORBIT_CARDS[s.forecast],
-        "laid": [
-            {"card": UNKNOWN if laid.card is UNKNOWN else ORBIT_CARDS[laid.card], "cubes": laid.cubes}
-            for laid in s.laid
-        ],
-        "discards": [ORBIT_CARDS[card] for card in s.orbit_discards],
-    }
 
 
 def arrange(players: int, options: Any, given: Mapping[str, Any]) -> Table:
@@ -123,7 +62,7 @@ def arrange(players: int, options: Any, given: Mapping[str, Any]) -> Table:
     _arrange_satellites(s, table.below("satellites"))
     _arrange_debris(s, table.below("debris"))
     _arrange_resources(s, table)
-    s.push(TAKE_ACTIONS, s.active, _within(table, "actions", options.actions, 0, options.actions), ())
+    s.push(TakeActions(s.active, _within(table, "actions", options.actions, 0, options.actions), ()))
     _arrange_orbit_deck(s, table.below("orbit"))
     on_cards = sum(laid.cubes for laid in s.laid)
     left = max(0, s.supply - sum(s.debris) - sum(s.hold) - on_cards)
@@ -228,9 +167,9 @@ def _arrange_orbit_deck(s: Table, table: Given) -> None:
     s.laid = tuple(Laid(card, cubes, s.face_down) for card, cubes in laid)
     table.done()
     if laid:
-        s.swap(NEXT_PLAYER, s.active)
-        s.push(ORBIT, s.active)
-        s.push(TURN_CARD, s.active)
+        s.swap(NextPlayer(s.active))
+        s.push(Orbit())
+        s.push(TurnCard())
     show_top(s)
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from orrery.games.debris import events as e
 from orrery.games.debris.board import ADJACENT, RING_OF, RING_SPACES, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
-from orrery.games.debris.cards import LETTERS, SATELLITES, SEATS
-from orrery.games.debris.deed import SEAT_NUMBER, Deed
+from orrery.games.debris.cards import LETTERS, SATELLITES, SEAT_NUMBER, SEATS
 from orrery.games.debris.flight import enter, sights
 from orrery.games.debris.orbit_deck import show_top
 from orrery.games.debris.state import Table, is_empty
 from orrery.games.debris.verbs import enlarge_hold, move_satellite, sweep, turn_boards
-from orrery.kernel import Action, Choice, Ruling
+from orrery.kernel import Action, Choice, Deed, Ruling
+
+if TYPE_CHECKING:
+    from orrery.games.debris.turn import TakeActions
 
 #: The satellites whose bonus is an action.
 ACTIVE: Final = tuple(card.id for card in SATELLITES.values() if card.kind == "action")
@@ -48,7 +51,7 @@ def orbital_decay(s: Table, at: int) -> None:
             sweep(s, space)
 
 
-class Activate(Deed):
+class Activate(Deed[Table, "TakeActions"]):
     """Use the action that an operational satellite offers to the team, once in a turn."""
 
     rule = "OD-3.8"
@@ -60,33 +63,39 @@ class Activate(Deed):
         ("activate", "rendezvous", SEATS),
     )
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: TakeActions) -> Sequence[Action]:
+        working = s.working
+        if working.isdisjoint(ACTIVE):
+            return ()
         found: list[Action] = []
-        if "gravity_assist" in s.working:
+        if "gravity_assist" in working and "gravity_assist" not in f.used:
             found.append(ASSIST)
-        if "onboard_boosters" in s.working:
+        if "onboard_boosters" in working and "onboard_boosters" not in f.used:
             for number, site in enumerate(s.sites):
                 near = ADJACENT[s.alignment][site]
                 found += [BOOSTS[number][space] for space in near if is_empty(s, space)]
-        if "rendezvous" in s.working:
-            found += [MEETINGS[other] for other, at in enumerate(s.at) if at != s.at[seat]]
+        if "rendezvous" in working and "rendezvous" not in f.used:
+            found += [MEETINGS[other] for other, at in enumerate(s.at) if at != s.at[f.seat]]
         return found
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: TakeActions, action: Action) -> Ruling | None:
         card = action[1]
+        if card in f.used:
+            return Ruling("OD-3.8", f"{SATELLITES[card].name} has been used this turn")
         if card not in s.working:
             return Ruling("OD-8.1", f"{SATELLITES[card].name} is not operational in this game")
         if card == "onboard_boosters":
             return may_boost(s, LETTERS.index(action[2]), SPACE_NUMBER[action[3]])
         if card == "rendezvous":
-            return may_meet(s, seat, SEAT_NUMBER[action[2]])
+            return may_meet(s, f.seat, SEAT_NUMBER[action[2]])
         return None
 
-    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
+    def tempting(self, s: Table, f: TakeActions) -> Iterable[Action]:
         return [ASSIST] if "gravity_assist" in s.working else []
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        s.emit("activate", seat=seat, card=action[1])
+    def do(self, s: Table, f: TakeActions, action: Action) -> None:
+        seat = f.seat
+        s.emit(e.Activate(seat, action[1]))
         if action[1] == "gravity_assist":
             turn_boards(s)
         elif action[1] == "onboard_boosters":
@@ -94,13 +103,13 @@ class Activate(Deed):
         else:
             enter(s, seat, s.at[SEAT_NUMBER[action[2]]])
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: TakeActions, action: Action) -> Choice:
         if action[1] == "gravity_assist":
             return self.choice(action, "Gravity Assist: turn the boards now", "not again this turn")
         if action[1] == "onboard_boosters":
             label = f"Onboard Boosters: satellite {action[2].upper()} to {action[3].upper()}"
             return self.choice(action, label, touches=action[2:])
-        note, warning = sights(s, seat, s.at[SEAT_NUMBER[action[2]]])
+        note, warning = sights(s, f.seat, s.at[SEAT_NUMBER[action[2]]])
         return self.choice(action, f"Rendezvous with {action[2]}", note, warning, action[2:])
 
 

@@ -162,6 +162,7 @@ def check_numbers(numbers: Numbers) -> None:
 
 LETTERS: Final = ("a", "b", "c", "d")
 SEATS: Final = ("red", "blue", "green", "yellow")
+SEAT_NUMBER: Final = {name: seat for seat, name in enumerate(SEATS)}
 
 NUMBERS: Final = load("game.toml", Numbers)
 DECK: Final = load("cards.toml", Deck)

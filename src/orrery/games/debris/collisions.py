@@ -9,7 +9,7 @@ from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE
 from orrery.games.debris.cards import FULL
 from orrery.games.debris.state import Table, pieces
 from orrery.games.debris.verbs import knock, lose, raise_threat, roomiest, set_down
-from orrery.kernel import Action, Choice, Frame, Question, Ruling
+from orrery.kernel import Action, Choice, Question, Ruling
 
 KNOCKS: Final[tuple[Action, ...]] = tuple(("knock", name) for name in SPACE_NAMES)
 
@@ -30,7 +30,7 @@ def collide(s: Table, space: int) -> None:
     elif len(targets) == 1:
         scatter(s, space, targets[0])
     else:
-        s.push(CHOOSE_KNOCK, s.active, space)
+        s.push(ChooseKnock(s.active, space))
 
 
 def scatter(s: Table, space: int, target: int) -> None:
@@ -63,21 +63,19 @@ class ChooseKnock(Question[Table]):
     """Where is the debris knocked? Adjacent spaces tie for the fewest game pieces."""
 
     rule = "OD-5.5.1"
+    space: int
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
-        for target in ADJACENT[s.alignment][f[2]]:
-            yield KNOCKS[target], may_receive(s, f[2], target)
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        for target in ADJACENT[s.alignment][self.space]:
+            yield KNOCKS[target], may_receive(s, self.space, target)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        scatter(s, f[2], SPACE_NUMBER[action[1]])
+        scatter(s, self.space, SPACE_NUMBER[action[1]])
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        excess = s.debris[f[2]] - FULL
-        return f"Collision in {SPACE_NAMES[f[2]].upper()}: where do {excess} debris fly?"
+    def prompt(self, s: Table) -> str:
+        excess = s.debris[self.space] - FULL
+        return f"Collision in {SPACE_NAMES[self.space].upper()}: where do {excess} debris fly?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return target_choice(s, action, s.debris[f[2]] - FULL)
-
-
-CHOOSE_KNOCK: Final = ChooseKnock()
+    def present(self, s: Table, action: Action) -> Choice:
+        return target_choice(s, action, s.debris[self.space] - FULL)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from orrery.games.debris import events as e
 from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
 from orrery.games.debris.cards import LETTERS, THRUST_SPACES
-from orrery.games.debris.deed import Deed
 from orrery.games.debris.state import Table, satellite_at
 from orrery.games.debris.verbs import damage_ship, move_pawn
-from orrery.kernel import Action, Choice, Frame, Question, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling
 
 THRUSTS: Final[tuple[Action, ...]] = tuple(("thrust", name) for name in SPACE_NAMES)
 HOPS: Final[tuple[Action, ...]] = tuple(("to", name) for name in SPACE_NAMES)
@@ -36,7 +36,7 @@ def enter(s: Table, seat: int, space: int, shielded: bool = False) -> None:
 def fly(s: Table, seat: int, space: int, more: int, shielded: bool) -> None:
     """One move of several: afterwards the pawn may go on, `more` times."""
     if more:
-        s.push(FLY_ON, seat, more, shielded)
+        s.push(FlyOn(seat, more, shielded))
     enter(s, seat, space, shielded)
 
 
@@ -60,7 +60,7 @@ def sights(s: Table, seat: int, space: int, shielded: bool = False) -> tuple[str
     return ", ".join(there), warning
 
 
-class Thrust(Deed):
+class Thrust(Deed[Table, Menu[Table]]):
     """Move your pawn one or two spaces along dotted lines."""
 
     rule = "OD-3.1"
@@ -68,17 +68,17 @@ class Thrust(Deed):
     group = "Thrust"
     patterns = (("thrust", SPACE_NAMES),)
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
-        return THRUSTS_FROM[s.alignment][s.at[seat]]
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return THRUSTS_FROM[s.alignment][s.at[f.seat]]
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        return may_move(s, seat, SPACE_NUMBER[action[1]])
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        return may_move(s, f.seat, SPACE_NUMBER[action[1]])
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        fly(s, seat, SPACE_NUMBER[action[1]], THRUST_SPACES - 1, False)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        fly(s, f.seat, SPACE_NUMBER[action[1]], THRUST_SPACES - 1, False)
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        note, warning = sights(s, seat, SPACE_NUMBER[action[1]])
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        note, warning = sights(s, f.seat, SPACE_NUMBER[action[1]])
         return self.choice(action, f"Thrust to {action[1].upper()}", note, warning, (action[1],))
 
 
@@ -86,27 +86,27 @@ class FlyOn(Question[Table]):
     """Move on, or stop here?"""
 
     rule = "OD-3.1"
+    more: int
+    shielded: bool
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return HOPS_FROM[s.alignment][s.at[f[1]]]
+    def options(self, s: Table) -> Sequence[Action]:
+        return HOPS_FROM[s.alignment][s.at[self.seat]]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, more, shielded = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == STOP:
-            s.emit("stop", seat=seat, at=SPACE_NAMES[s.at[seat]])
+            s.emit(e.Stop(self.seat, SPACE_NAMES[s.at[self.seat]]))
         else:
-            fly(s, seat, SPACE_NUMBER[action[1]], more - 1, shielded)
+            fly(s, self.seat, SPACE_NUMBER[action[1]], self.more - 1, self.shielded)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"Move on (up to {f[2]} more space{'' if f[2] == 1 else 's'}) or stop?"
+    def prompt(self, s: Table) -> str:
+        return f"Move on (up to {self.more} more space{'' if self.more == 1 else 's'}) or stop?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         if action == STOP:
             return Choice("stop", "Stop here", "Stop")
-        note, warning = sights(s, f[1], SPACE_NUMBER[action[1]], f[3])
+        note, warning = sights(s, self.seat, SPACE_NUMBER[action[1]], self.shielded)
         return Choice(" ".join(action), f"On to {action[1].upper()}", "Move on", note, warning, (action[1],))
 
 
-FLY_ON: Final = FlyOn()
 THRUST: Final = Thrust()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from orrery.games.debris import events as e
 from orrery.games.debris.board import ADJACENT, SPACE_NAMES, SPACE_NUMBER
 from orrery.games.debris.cards import DECK, RESOURCE_NUMBER, RESOURCES
 from orrery.games.debris.collisions import add_debris, may_receive, target_choice
 from orrery.games.debris.state import Table
-from orrery.games.debris.verbs import discard, draw_card, lose, renew_deck, roomiest
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Question, Ruling
+from orrery.games.debris.verbs import discard, draw_card, lose, renew_deck, roomiest, take_supply
+from orrery.kernel import Action, Chance, Choice, Outcome, Question, Ruling
 
 RESOURCE_ACTIONS: Final[tuple[Action, ...]] = tuple((name,) for name in RESOURCES)
 DISCARDS: Final[tuple[Action, ...]] = tuple(("discard", name) for name in RESOURCES)
@@ -22,7 +23,7 @@ def draw(s: Table, seat: int, count: int) -> None:
     if not any(s.deck):
         renew_deck(s)
     if count and any(s.deck):
-        s.push(DRAW, CHANCE, seat, count)
+        s.push(Draw(seat, count))
     else:
         keep_hand_limit(s, seat)
 
@@ -31,18 +32,20 @@ def keep_hand_limit(s: Table, seat: int) -> None:
     """Whoever holds too many cards must discard the excess now (OD-7.1)."""
     excess = sum(s.hand[seat]) - s.options.hand_limit
     if excess > 0:
-        s.push(DISCARD_EXCESS, seat, excess, excess)
+        s.push(DiscardExcess(seat, excess, excess))
 
 
 class Draw(Chance[Table]):
     """A card from the resource deck."""
 
     rule = "OD-3.3"
+    seat: int
+    count: int
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return [(RESOURCE_ACTIONS[card], count) for card, count in enumerate(s.deck) if count]
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         place = int(rr() * sum(s.deck))
         for card, count in enumerate(s.deck):
             place -= count
@@ -50,14 +53,10 @@ class Draw(Chance[Table]):
                 return RESOURCE_ACTIONS[card]
         raise AssertionError("a draw from an empty deck")
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, count = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        draw_card(s, seat, RESOURCE_NUMBER[action[0]])
-        draw(s, seat, count - 1)
-
-
-DRAW: Final = Draw()
+        draw_card(s, self.seat, RESOURCE_NUMBER[action[0]])
+        draw(s, self.seat, self.count - 1)
 
 
 class DiscardExcess(Question[Table]):
@@ -65,32 +64,30 @@ class DiscardExcess(Question[Table]):
 
     rule = "OD-7.1"
     forced = True
+    left: int
+    excess: int
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
-        for card, count in enumerate(s.hand[f[1]]):
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        for card, count in enumerate(s.hand[self.seat]):
             yield DISCARDS[card], None if count else Ruling("OD-7.1", f"you hold no {RESOURCES[card]}")
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, left, excess = f
-        s.emit("discard", seat=seat, card=action[1])
-        discard(s, seat, RESOURCE_NUMBER[action[1]])
-        if left > 1:
-            s.swap(DISCARD_EXCESS, seat, left - 1, excess)
+    def apply(self, s: Table, action: Action) -> None:
+        s.emit(e.Discard(self.seat, action[1]))
+        discard(s, self.seat, RESOURCE_NUMBER[action[1]])
+        if self.left > 1:
+            s.swap(DiscardExcess(self.seat, self.left - 1, self.excess))
             return
         s.pop()
         if s.options.excess_resources:
-            litter(s, seat, excess)
+            litter(s, self.seat, self.excess)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"Hand limit {s.options.hand_limit}: discard {f[2]} card{'' if f[2] == 1 else 's'}."
+    def prompt(self, s: Table) -> str:
+        return f"Hand limit {s.options.hand_limit}: discard {self.left} card{'' if self.left == 1 else 's'}."
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         card = DECK.resource[RESOURCE_NUMBER[action[1]]]
-        held = s.hand[f[1]][RESOURCE_NUMBER[action[1]]]
+        held = s.hand[self.seat][RESOURCE_NUMBER[action[1]]]
         return Choice(" ".join(action), f"Discard {card.name.lower()}", "Discard", f"you hold {held}")
-
-
-DISCARD_EXCESS: Final = DiscardExcess()
 
 
 def litter(s: Table, seat: int, cubes: int) -> None:
@@ -104,11 +101,12 @@ def litter(s: Table, seat: int, cubes: int) -> None:
     elif len(targets) == 1:
         drop(s, targets[0], cubes)
     else:
-        s.push(CHOOSE_LITTER, seat, cubes)
+        s.push(ChooseLitter(seat, cubes))
 
 
 def drop(s: Table, space: int, cubes: int) -> None:
-    s.supply -= cubes
+    """Cubes from the supply into a space."""
+    take_supply(s, cubes)
     add_debris(s, space, cubes)
 
 
@@ -116,18 +114,16 @@ class ChooseLitter(Question[Table]):
     """Where does the debris of your discarded cards go? Adjacent spaces tie for the fewest game pieces."""
 
     rule = "OD-10.4.1"
+    cubes: int
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
-        here = s.at[f[1]]
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        here = s.at[self.seat]
         for target in ADJACENT[s.alignment][here]:
             yield SCATTERS[target], may_receive(s, here, target)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        drop(s, SPACE_NUMBER[action[1]], f[2])
+        drop(s, SPACE_NUMBER[action[1]], self.cubes)
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return target_choice(s, action, f[2])
-
-
-CHOOSE_LITTER: Final = ChooseLitter()
+    def present(self, s: Table, action: Action) -> Choice:
+        return target_choice(s, action, self.cubes)

@@ -1,19 +1,14 @@
-"""The orbit deck: drawing, laying face down, turning up, shuffling, and the open top card.
-
-A card laid face down is drawn there and then, but nobody sees it: a shuffle may come before it is
-turned. What it can be is public and shrinks with every card seen (`Laid.suspects`).
-"""
+"""Chapter 8.5 and the orbit deck: drawing from it, and its open top card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
 from orrery.games.debris.board import FRAGMENTATION, ORBIT_CARD_NUMBER, ORBIT_CARDS
-from orrery.games.debris.state import Laid, Table, without
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome
+from orrery.games.debris.state import Table
+from orrery.games.debris.verbs_orbit import lift_top, show_card
+from orrery.kernel import Action, Chance, Outcome
 
 #: The answer of chance for each orbit card.
 CARD_ACTIONS: Final[tuple[Action, ...]] = tuple((name,) for name in ORBIT_CARDS)
@@ -22,13 +17,13 @@ CARD_ACTIONS: Final[tuple[Action, ...]] = tuple((name,) for name in ORBIT_CARDS)
 class PileDraw(Chance[Table]):
     """A card from the top of the shuffled orbit deck."""
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         pile = s.draw_pile
         spaces = [(CARD_ACTIONS[card], 1) for card in pile if card != FRAGMENTATION]
         fragments = len(pile) - len(spaces)
         return [*spaces, (CARD_ACTIONS[FRAGMENTATION], fragments)] if fragments else spaces
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         pile = s.draw_pile
         return CARD_ACTIONS[pile[int(rr() * len(pile))]]
 
@@ -38,15 +33,9 @@ class ShowTop(PileDraw):
 
     rule = "OD-8.5"
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        card = ORBIT_CARD_NUMBER[action[0]]
-        draw_openly(s, card)
-        s.forecast = card
-        s.emit("forecast", card=action[0])
-
-
-SHOW_TOP: Final = ShowTop()
+        show_card(s, ORBIT_CARD_NUMBER[action[0]])
 
 
 def pile_size(s: Table) -> int:
@@ -55,110 +44,13 @@ def pile_size(s: Table) -> int:
     return len(s.face_down) - hidden + (s.forecast is not None)
 
 
-def draw_openly(s: Table, card: int) -> None:
-    """A card leaves the draw pile and all see it."""
-    s.draw_pile = without(s.draw_pile, card)
-    s.face_down = without(s.face_down, card)
-    if s.laid:
-        s.laid = tuple([_cleared_of(laid, card, s.face_down) for laid in s.laid])
-
-
-def _cleared_of(laid: Laid, card: int, face_down: tuple[int, ...]) -> Laid:
-    """A face-down card can't be one that has just been seen elsewhere."""
-    if laid.suspects.count(card) > face_down.count(card):
-        return replace(laid, suspects=without(laid.suspects, card))
-    return laid
-
-
 def take_top(s: Table) -> None:
     """The open top card leaves the deck, and the next one is shown."""
-    s.forecast = None
-    renew_if_spent(s)
+    lift_top(s)
     show_top(s)
 
 
 def show_top(s: Table) -> None:
     """Show the top card if Debris Forecast works, the first turn has begun and the deck has a card."""
     if "debris_forecast" in s.working and s.forecast is None and s.draw_pile and s.turn:
-        s.push(SHOW_TOP, CHANCE)
-
-
-def lay_face_down(s: Table, card: int, cubes: int, suspects: tuple[int, ...]) -> None:
-    """A card leaves the draw pile unseen, and cubes are put on it."""
-    s.draw_pile = without(s.draw_pile, card)
-    s.supply -= cubes
-    s.laid = (*s.laid, Laid(card, cubes, suspects))
-    s.emit("laid", cubes=cubes, place=len(s.laid))
-    renew_if_spent(s)
-
-
-def lay_known(s: Table, cubes: int) -> None:
-    """The open top card is laid; everybody remembers what it is."""
-    assert s.forecast is not None
-    s.supply -= cubes
-    s.laid = (*s.laid, Laid(s.forecast, cubes, ()))
-    s.emit("laid", cubes=cubes, place=len(s.laid), card=ORBIT_CARDS[s.forecast])
-    take_top(s)
-
-
-def turn_up(s: Table) -> Laid:
-    """The first card in front of the player is turned; all see it."""
-    first = s.laid[0]
-    if first.suspects:
-        card, among = first.card, first.suspects
-        s.face_down = without(s.face_down, card)
-        others = [
-            replace(laid, suspects=without(laid.suspects, card))
-            if laid.suspects == among
-            else _cleared_of(laid, card, s.face_down)
-            for laid in s.laid[1:]
-        ]
-        first = Laid(card, first.cubes, ())
-        s.laid = (first, *others)
-    s.emit("turned", card=ORBIT_CARDS[first.card], cubes=first.cubes)
-    return first
-
-
-def add_cubes(s: Table, cubes: int) -> None:
-    """More cubes from the supply onto the card that has been turned."""
-    first = s.laid[0]
-    s.supply -= cubes
-    s.laid = (Laid(first.card, first.cubes + cubes, ()), *s.laid[1:])
-
-
-def take_cubes(s: Table) -> int:
-    """Lift the cubes off the card that has been turned."""
-    first = s.laid[0]
-    s.laid = (Laid(first.card, 0, ()), *s.laid[1:])
-    return first.cubes
-
-
-def discard_laid(s: Table) -> None:
-    """The card that has been turned goes to the discard pile, cubes that found no place to the supply."""
-    s.supply += s.laid[0].cubes
-    discard_orbit(s, s.laid[0].card)
-    s.laid = s.laid[1:]
-
-
-def discard_orbit(s: Table, card: int) -> None:
-    s.orbit_discards = tuple(sorted((*s.orbit_discards, card)))
-
-
-def renew_if_spent(s: Table) -> None:
-    """A deck that has run out is made anew from its discard pile at once (OD-7.4)."""
-    if not s.draw_pile and s.forecast is None and s.orbit_discards:
-        _shuffle_in(s, s.orbit_discards)
-
-
-def shuffle_all(s: Table) -> None:
-    """Discard pile and draw pile, with its open card, become one deck (OD-5.4.3)."""
-    top = () if s.forecast is None else (s.forecast,)
-    s.forecast = None
-    _shuffle_in(s, s.orbit_discards + top)
-
-
-def _shuffle_in(s: Table, cards: tuple[int, ...]) -> None:
-    s.draw_pile = tuple(sorted(s.draw_pile + cards))
-    s.face_down = tuple(sorted(s.face_down + cards))
-    s.orbit_discards = ()
-    s.emit("reshuffle", deck="orbit")
+        s.push(ShowTop())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.debris import events as e
 from orrery.games.debris.board import ADJACENT, SPACE_NAMES, SPACE_NUMBER
 from orrery.games.debris.cards import (
     CAPACITY_MAX,
@@ -22,13 +23,12 @@ from orrery.games.debris.cards import (
     SEATS,
     SHIP_HP_MAX,
 )
-from orrery.games.debris.deed import Deed
 from orrery.games.debris.flight import fly, may_move, sights
 from orrery.games.debris.salvage import HERE_COUNTS, may_load, may_reach
 from orrery.games.debris.service import damaged_here, heal, may_heal, patient
 from orrery.games.debris.state import Table
 from orrery.games.debris.verbs import discard, enlarge_hold, load
-from orrery.kernel import Action, Choice, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 PLAY_PLASTIC: Final[Action] = ("play", "plastic")
 PLAY_JUNK: Final[Action] = ("play", "junk")
@@ -42,7 +42,7 @@ PLAY_ELECTRONICS: Final = tuple(
 PLAY_METAL: Final = {name: ("play", "metal", name) for name in (*SEATS, *LETTERS)}
 
 
-class Play(Deed):
+class Play(Deed[Table, Menu[Table]]):
     """Discard a resource card for its effect."""
 
     rule = "OD-3.7"
@@ -57,7 +57,8 @@ class Play(Deed):
         PLAY_JUNK,
     )
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        seat = f.seat
         hand = s.hand[seat]
         found: list[Action] = []
         if hand[FUEL]:
@@ -72,7 +73,8 @@ class Play(Deed):
             found += [PLAY_METAL[name] for name in damaged_here(s, seat)]
         return found
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        seat = f.seat
         card = RESOURCE_NUMBER[action[1]]
         if card == JUNK:
             return Ruling("OD-3.7.5", "junk can't be played, only delivered")
@@ -88,7 +90,8 @@ class Play(Deed):
             return may_heal(s, seat, action[2], "OD-3.7.4")
         return may_enlarge(s, seat)
 
-    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        seat = f.seat
         hand = s.hand[seat]
         if hand[JUNK]:
             yield PLAY_JUNK
@@ -97,9 +100,10 @@ class Play(Deed):
         if hand[METAL]:
             yield PLAY_METAL[SEATS[seat]]
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        seat = f.seat
         card = RESOURCE_NUMBER[action[1]]
-        s.emit("play", seat=seat, card=action[1])
+        s.emit(e.Play(seat, action[1]))
         discard(s, seat, card)
         if card == FUEL:
             fly(s, seat, SPACE_NUMBER[action[2]], FUEL_SPACES - 1, True)
@@ -110,7 +114,8 @@ class Play(Deed):
         else:
             enlarge_hold(s, seat, 1)
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        seat = f.seat
         name = DECK.resource[RESOURCE_NUMBER[action[1]]].name
         if action[1] == "fuel":
             note, _ = sights(s, seat, SPACE_NUMBER[action[2]], shielded=True)

@@ -12,11 +12,11 @@ from typing import Any, Final, TypeAlias
 
 from orrery.games.debris.board import ALIGNMENTS, DISTANCE
 from orrery.games.debris.cards import BIG_LOAD, FULL, JUNK, LEVEL, SATELLITE_HP_MAX, SHIP_HP_MAX, Cards
-from orrery.games.debris.flight import FLY_ON
-from orrery.games.debris.hand import DRAW
-from orrery.games.debris.service import DELIVER_MORE
+from orrery.games.debris.flight import FlyOn
+from orrery.games.debris.hand import Draw
+from orrery.games.debris.service import DeliverMore
 from orrery.games.debris.state import Table
-from orrery.games.debris.turn import END, TAKE_ACTIONS
+from orrery.games.debris.turn import END, TakeActions
 from orrery.kernel import Action, answer
 
 #: What a satellite still lacks, changed while the hands of the team are dealt out to them: (space, kinds).
@@ -79,16 +79,16 @@ def evaluate(view: Table, seat: int) -> float:
 def cargo(view: Table, wants: Wants, cluttered: list[tuple[int, int]]) -> float:
     """What hands and holds are worth, each ship seen as the boards will stand when its turn comes."""
     value = 0.0
-    top = view.stack[-1] if view.stack else ()
+    top = view.stack[-1] if view.stack else None
     for turns in range(view.players):
         seat = (view.active + turns) % view.players
         near = DISTANCE[(view.alignment + turns) % ALIGNMENTS][view.at[seat]]
         hand, held = view.hand[seat], view.hold[seat]
         value += hand_value(hand, near, wants)
         room = max(0, view.options.hand_limit - sum(hand))
-        if top and top[0] is DRAW and top[2] == seat:
-            drawn = min(top[3], room)
-            value += DRAWN * drawn + DRAWN_OVER * (top[3] - drawn)
+        if isinstance(top, Draw) and top.seat == seat:
+            drawn = min(top.count, room)
+            value += DRAWN * drawn + DRAWN_OVER * (top.count - drawn)
             room -= drawn
         cards = min(held, room)
         value += LOADED * cards + LOADED_OVER * (held - cards)
@@ -132,7 +132,7 @@ def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
 
     One ply is blind here: it would compare actions with a turn whose new debris has come down already.
     """
-    if view.stack[-1][0] is not TAKE_ACTIONS:
+    if not isinstance(view.stack[-1], TakeActions):
         return None
     known: dict[Any, float] = {}
     best, best_value = END, evaluate(view, seat) + 1e-6
@@ -150,9 +150,9 @@ def outcome(view: Table, seat: int, action: Action, known: dict[Any, float]) -> 
     answer(after, action)
     key = after.key()
     if key not in known:
-        frame = after.stack[-1] if after.stack else None
-        if frame and frame[0] in (FLY_ON, DELIVER_MORE):
-            more = frame[0].options(after, frame)
+        top = after.stack[-1] if after.stack else None
+        if isinstance(top, (FlyOn, DeliverMore)):
+            more = top.options(after)
             known[key] = max([outcome(after, seat, choice, known) for choice in more])
         else:
             known[key] = evaluate(after, seat)

@@ -7,11 +7,10 @@ from typing import Final
 
 from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
 from orrery.games.debris.cards import BIG_LOAD, CAPACITY_MAX, FULL
-from orrery.games.debris.deed import Deed
 from orrery.games.debris.hand import draw
 from orrery.games.debris.state import Table
 from orrery.games.debris.verbs import load, lower_threat, unload
-from orrery.kernel import Action, Choice, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 HERE_COUNTS: Final = tuple(str(count) for count in range(1, FULL + 1))
 LOAD_COUNTS: Final = tuple(str(count) for count in range(1, CAPACITY_MAX + 1))
@@ -49,7 +48,7 @@ def may_reach(s: Table, seat: int, space: int, rule: str) -> Ruling | None:
     return None
 
 
-class Capture(Deed):
+class Capture(Deed[Table, Menu[Table]]):
     """Take any number of debris from your own space, or exactly 1 from an adjacent space."""
 
     rule = "OD-3.2"
@@ -57,7 +56,8 @@ class Capture(Deed):
     group = "Capture"
     patterns = (("capture", HERE_COUNTS), ("capture", SPACE_NAMES))
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        seat = f.seat
         room = s.capacity[seat] - s.hold[seat]
         if room <= 0:
             return ()
@@ -67,33 +67,35 @@ class Capture(Deed):
             return [*CAPTURES_HERE[min(debris[here], room)], *near]
         return near
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        seat = f.seat
         space = SPACE_NUMBER.get(action[1])
         if space is None:
             return may_load(s, seat, s.at[seat], int(action[1]), self.rule)
         return may_reach(s, seat, space, self.rule) or may_load(s, seat, space, 1, self.rule)
 
-    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
-        return CAPTURES_HERE[max(1, min(FULL, s.debris[s.at[seat]]))]
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return CAPTURES_HERE[max(1, min(FULL, s.debris[s.at[f.seat]]))]
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        seat = f.seat
         space = SPACE_NUMBER.get(action[1])
         if space is None:
             load(s, seat, s.at[seat], int(action[1]))
         else:
             load(s, seat, space, 1)
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         space = SPACE_NUMBER.get(action[1])
         if space is not None:
             label = f"Capture 1 debris from {SPACE_LABELS[space]}"
             return self.choice(action, label, f"of {s.debris[space]}", touches=(action[1],))
-        here = s.at[seat]
+        here = s.at[f.seat]
         label = f"Capture {action[1]} debris here"
         return self.choice(action, label, f"of {s.debris[here]}", touches=(SPACE_NAMES[here],))
 
 
-class Recycle(Deed):
+class Recycle(Deed[Table, Menu[Table]]):
     """Return debris from your hold to the supply and draw as many resource cards."""
 
     rule = "OD-3.3"
@@ -101,30 +103,31 @@ class Recycle(Deed):
     group = "Recycle"
     patterns = (("recycle", LOAD_COUNTS),)
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
-        return RECYCLES[s.hold[seat]]
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return RECYCLES[s.hold[f.seat]]
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        held = s.hold[seat]
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        held = s.hold[f.seat]
         if not held:
             return Ruling("OD-2.6", "your hold is empty")
         if int(action[1]) > held:
             return Ruling("OD-3.3", f"your hold has only {held} debris")
         return None
 
-    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
         return RECYCLES[1]
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        seat = f.seat
         count = int(action[1])
         unload(s, seat, count)
         if count >= BIG_LOAD:
             lower_threat(s, "a big load recycled")
         draw(s, seat, count)
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         count = int(action[1])
-        over = sum(s.hand[seat]) + count - s.options.hand_limit
+        over = sum(s.hand[f.seat]) + count - s.options.hand_limit
         warning = f"{over} over the hand limit" if over > 0 else ""
         note = "threat falls by 1" if count >= BIG_LOAD else ""
         label = f"Recycle {count} debris"

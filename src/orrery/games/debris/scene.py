@@ -1,12 +1,12 @@
 """What a player is shown, made from a view: zones for the list, `extra` for the turning boards.
 
 The same thing has the same id everywhere: `leo-1` a space, `a` a satellite (token and card), `red` a
-ship (pawn and ship card). `extra` is described in `extra_for`.
+ship (pawn and ship card). `extra` is a `Board`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
 from orrery.games.debris.board import (
     ADJACENT,
@@ -52,7 +52,7 @@ def scene(view: Table, seat: int | None) -> Scene:
         *(_hand(view, owner) for owner in range(view.players)),
         *_decks(view),
     )
-    return Scene(_status(view), zones, extra_for(view))
+    return Scene(_status(view), zones, board(view))
 
 
 def _status(view: Table) -> tuple[Fact, ...]:
@@ -144,113 +144,200 @@ def _orbit_item(name: str, card: int, cubes: int) -> Item:
     return Item(name, "orbit-card", label, facts=facts)
 
 
-# The board drawing
+# The board drawing: angles are degrees clockwise from the top
 
 
-def extra_for(view: Table) -> dict[str, Any]:
-    """Everything that a drawing of the three turning boards needs.
+class Ring(Struct):
+    id: str
+    name: str
+    spaces: int
+    step: float
+    #: How far it has turned, and how many quarters it turns at a time.
+    turned: int
+    quarters: int
 
-    Angles are degrees clockwise from the top; a space's `angle` is where it lies now and equals its
-    ring's `turned` plus `index * step`; `quarters` is how far a ring turns at a time. `lines` are the
-    dotted lines of this alignment. A laid card that nobody knows has `card` null and says from how many
-    it was drawn.
-    """
-    return {
-        "turn": view.turn,
-        "active": SEATS[view.active],
-        "actions_left": actions_left(view),
-        "alignment": view.alignment,
-        "rings": [_ring_extra(number, view.alignment) for number in range(len(RINGS))],
-        "spaces": {SPACE_NAMES[space]: _space_extra(view, space) for space in range(SPACES)},
-        "lines": [
-            [SPACE_NAMES[space], SPACE_NAMES[near]]
-            for space, row in enumerate(ADJACENT[view.alignment])
-            for near in row
-            if space < near
-        ],
-        "satellites": {LETTERS[i]: _satellite_extra(view, i) for i in range(len(view.satellites))},
-        "ships": {SEATS[seat]: _ship_extra(view, seat) for seat in range(view.players)},
-        "threat": _threat_extra(view),
-        "supply": {"cubes": view.supply, "of": view.options.cubes},
-        "resources": {"deck": sum(view.deck), "left": _named(view.deck), "discards": _named(view.discards)},
-        "orbit": {
-            "pile": pile_size(view),
-            "forecast": None if view.forecast is None else ORBIT_CARDS[view.forecast],
-            "laid": [_laid_extra(card) for card in view.laid],
-            "discards": [ORBIT_CARDS[card] for card in view.orbit_discards],
-        },
-        "limits": {"hand": view.options.hand_limit, "space": FULL, "actions": view.options.actions},
-    }
+
+class Space(Struct):
+    ring: str
+    label: str
+    slot: int
+    #: Where it lies now: its ring's `turned` plus its place in the ring times `step`.
+    angle: float
+    debris: int
+    near: tuple[str, ...]
+
+
+class Need(Struct):
+    cost: int
+    left: int
+    delivered: int
+
+
+class SatelliteCard(Struct):
+    card: str
+    name: str
+    kind: str
+    text: str
+    at: str | None
+    hp: int
+    hp_max: int
+    operational: bool
+    needs: dict[str, Need]
+    beside: dict[str, int]
+
+
+class Ship(Struct):
+    seat: int
+    at: str | None
+    hp: int
+    hp_max: int
+    hold: int
+    capacity: int
+    capacity_max: int
+    hand: dict[str, int]
+
+
+class ThreatTrack(Struct):
+    space: int
+    level: int
+    level_of_space: tuple[int, ...]
+    cubes_by_level: tuple[tuple[int, ...], ...]
+
+
+class Supply(Struct):
+    cubes: int
+    of: int
+
+
+class ResourceDeck(Struct):
+    deck: int
+    left: dict[str, int]
+    discards: dict[str, int]
+
+
+class LaidCard(Struct):
+    """A laid orbit card; one that nobody knows is null and says from how many it was drawn."""
+
+    card: str | None
+    cubes: int
+    suspects: int
+
+
+class OrbitDeck(Struct):
+    pile: int
+    forecast: str | None
+    laid: tuple[LaidCard, ...]
+    discards: tuple[str, ...]
+
+
+class Limits(Struct):
+    hand: int
+    space: int
+    actions: int
+
+
+class Board(Struct):
+    """Everything that a drawing of the three turning boards needs. `lines` are the dotted ones of now."""
+
+    turn: int
+    active: str
+    actions_left: int
+    alignment: int
+    rings: tuple[Ring, ...]
+    spaces: dict[str, Space]
+    lines: tuple[tuple[str, str], ...]
+    satellites: dict[str, SatelliteCard]
+    ships: dict[str, Ship]
+    threat: ThreatTrack
+    supply: Supply
+    resources: ResourceDeck
+    orbit: OrbitDeck
+    limits: Limits
+
+
+def board(view: Table) -> Board:
+    return Board(
+        turn=view.turn,
+        active=SEATS[view.active],
+        actions_left=actions_left(view),
+        alignment=view.alignment,
+        rings=tuple([_ring(number, view.alignment) for number in range(len(RINGS))]),
+        spaces={SPACE_NAMES[space]: _board_space(view, space) for space in range(SPACES)},
+        lines=tuple(
+            [
+                (SPACE_NAMES[space], SPACE_NAMES[near])
+                for space, row in enumerate(ADJACENT[view.alignment])
+                for near in row
+                if space < near
+            ]
+        ),
+        satellites={LETTERS[i]: _satellite_card(view, i) for i in range(len(view.satellites))},
+        ships={SEATS[seat]: _board_ship(view, seat) for seat in range(view.players)},
+        threat=ThreatTrack(view.threat, LEVEL[view.threat], LEVEL[1:], CUBES_BY_LEVEL[1:]),
+        supply=Supply(view.supply, view.options.cubes),
+        resources=ResourceDeck(sum(view.deck), _named(view.deck), _named(view.discards)),
+        orbit=OrbitDeck(
+            pile_size(view),
+            None if view.forecast is None else ORBIT_CARDS[view.forecast],
+            tuple([_laid_card(card) for card in view.laid]),
+            tuple([ORBIT_CARDS[card] for card in view.orbit_discards]),
+        ),
+        limits=Limits(view.options.hand_limit, FULL, view.options.actions),
+    )
 
 
 def _named(cards: Cards) -> dict[str, int]:
     return dict(zip(RESOURCES, cards, strict=True))
 
 
-def _ring_extra(number: int, alignment: int) -> dict[str, Any]:
+def _ring(number: int, alignment: int) -> Ring:
     ring = RINGS[number]
-    return {
-        "id": ring.id,
-        "name": ring.name,
-        "spaces": ring.spaces,
-        "step": ring.step_degrees,
-        "turned": quarter_turns(number, alignment) * 90,
-        "quarters": quarter_turns(number, 1),
-    }
+    turned = quarter_turns(number, alignment) * 90
+    return Ring(ring.id, ring.name, ring.spaces, ring.step_degrees, turned, quarter_turns(number, 1))
 
 
-def _space_extra(view: Table, space: int) -> dict[str, Any]:
-    return {
-        "ring": RINGS[RING_OF[space]].id,
-        "label": SPACE_LABELS[space],
-        "slot": slot(space, view.alignment),
-        "angle": angle(space, view.alignment),
-        "debris": view.debris[space],
-        "near": [SPACE_NAMES[near] for near in ADJACENT[view.alignment][space]],
-    }
+def _board_space(view: Table, space: int) -> Space:
+    return Space(
+        ring=RINGS[RING_OF[space]].id,
+        label=SPACE_LABELS[space],
+        slot=slot(space, view.alignment),
+        angle=angle(space, view.alignment),
+        debris=view.debris[space],
+        near=tuple([SPACE_NAMES[near] for near in ADJACENT[view.alignment][space]]),
+    )
 
 
-def _satellite_extra(view: Table, number: int) -> dict[str, Any]:
+def _satellite_card(view: Table, number: int) -> SatelliteCard:
     satellite, site = view.satellites[number], view.sites[number]
     card = SATELLITES[satellite.card]
     kinds = zip(KINDS, COST[satellite.card], satellite.needs, strict=True)
-    return {
-        "card": card.id,
-        "name": card.name,
-        "kind": card.kind,
-        "text": card.text,
-        "at": SPACE_NAMES[site] if site >= 0 else None,
-        "hp": satellite.hp,
-        "hp_max": SATELLITE_HP_MAX,
-        "operational": satellite.card in view.working,
-        "needs": {kind: {"cost": cost, "left": left, "delivered": cost - left} for kind, cost, left in kinds},
-        "beside": _named(satellite.beside),
-    }
+    return SatelliteCard(
+        card=card.id,
+        name=card.name,
+        kind=card.kind,
+        text=card.text,
+        at=SPACE_NAMES[site] if site >= 0 else None,
+        hp=satellite.hp,
+        hp_max=SATELLITE_HP_MAX,
+        operational=satellite.card in view.working,
+        needs={kind: Need(cost, left, cost - left) for kind, cost, left in kinds},
+        beside=_named(satellite.beside),
+    )
 
 
-def _ship_extra(view: Table, seat: int) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "at": SPACE_NAMES[view.at[seat]] if view.at[seat] >= 0 else None,
-        "hp": view.hp[seat],
-        "hp_max": SHIP_HP_MAX,
-        "hold": view.hold[seat],
-        "capacity": view.capacity[seat],
-        "capacity_max": CAPACITY_MAX,
-        "hand": _named(view.hand[seat]),
-    }
+def _board_ship(view: Table, seat: int) -> Ship:
+    return Ship(
+        seat=seat,
+        at=SPACE_NAMES[view.at[seat]] if view.at[seat] >= 0 else None,
+        hp=view.hp[seat],
+        hp_max=SHIP_HP_MAX,
+        hold=view.hold[seat],
+        capacity=view.capacity[seat],
+        capacity_max=CAPACITY_MAX,
+        hand=_named(view.hand[seat]),
+    )
 
 
-def _threat_extra(view: Table) -> dict[str, Any]:
-    return {
-        "space": view.threat,
-        "level": LEVEL[view.threat],
-        "level_of_space": list(LEVEL[1:]),
-        "cubes_by_level": [list(cubes) for cubes in CUBES_BY_LEVEL[1:]],
-    }
-
-
-def _laid_extra(card: Laid) -> dict[str, Any]:
-    known = card.card is not UNKNOWN
-    name = ORBIT_CARDS[card.card] if known else None
-    return {"card": name, "cubes": card.cubes, "suspects": len(card.suspects)}
+def _laid_card(card: Laid) -> LaidCard:
+    name = None if card.card is UNKNOWN else ORBIT_CARDS[card.card]
+    return LaidCard(name, card.cubes, len(card.suspects))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.debris import events as e
 from orrery.games.debris.bonuses import take_effect
 from orrery.games.debris.cards import (
     JUNK,
@@ -12,10 +13,10 @@ from orrery.games.debris.cards import (
     LETTERS,
     RESOURCE_NUMBER,
     SATELLITE_HP_MAX,
+    SEAT_NUMBER,
     SEATS,
     SHIP_HP_MAX,
 )
-from orrery.games.debris.deed import SEAT_NUMBER, Deed
 from orrery.games.debris.state import Table, satellite_at
 from orrery.games.debris.verbs import (
     clear_delivery,
@@ -26,7 +27,7 @@ from orrery.games.debris.verbs import (
     lower_threat,
     win,
 )
-from orrery.kernel import Action, Choice, Frame, Question, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", kind) for kind in KINDS)
 JUNK_DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", "junk", "as", kind) for kind in KINDS)
@@ -44,7 +45,7 @@ def broken_satellite_here(s: Table, seat: int) -> int | None:
     return number
 
 
-class Deliver(Deed):
+class Deliver(Deed[Table, Menu[Table]]):
     """On the space of a malfunctioning satellite, lay cards that it still needs beside it."""
 
     rule = "OD-3.4"
@@ -52,7 +53,8 @@ class Deliver(Deed):
     group = "Deliver"
     patterns = (("deliver", KINDS), ("deliver", "junk", "as", KINDS))
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        seat = f.seat
         number = broken_satellite_here(s, seat)
         if number is None:
             return ()
@@ -61,7 +63,8 @@ class Deliver(Deed):
         fitting = [DELIVERIES[kind] for kind in needed if hand[kind]]
         return [*fitting, *(JUNK_DELIVERIES[kind] for kind in needed)] if hand[JUNK] else fitting
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        seat = f.seat
         number = broken_satellite_here(s, seat)
         if number is None:
             return NOTHING_TO_FIX
@@ -71,20 +74,21 @@ class Deliver(Deed):
             return Ruling("OD-3.4.1", f"satellite {LETTERS[number].upper()} needs no more {action[-1]}")
         return None
 
-    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
-        return [DELIVERIES[kind] for kind in range(JUNK) if s.hand[seat][kind]] or DELIVERIES[:1]
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [DELIVERIES[kind] for kind in range(JUNK) if s.hand[f.seat][kind]] or DELIVERIES[:1]
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        seat = f.seat
         number = broken_satellite_here(s, seat)
         assert number is not None
         lay_beside(s, seat, number, RESOURCE_NUMBER[action[1]], RESOURCE_NUMBER[action[-1]])
         if not any(s.satellites[number].needs):
             complete(s, number)
-        elif self.offers(s, seat):
-            s.push(DELIVER_MORE, seat)
+        elif self.offers(s, f):
+            s.push(DeliverMore(seat))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        number = broken_satellite_here(s, seat)
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        number = broken_satellite_here(s, f.seat)
         if number is None:
             return self.choice(action, f"Deliver {action[1]}")
         label = f"Deliver {' '.join(action[1:])} to {LETTERS[number].upper()}"
@@ -93,35 +97,38 @@ class Deliver(Deed):
         return self.choice(action, label, note, touches=(LETTERS[number],))
 
 
-class DeliverMore(Question[Table]):
+class KeepTheRest(Deed[Table, Menu[Table]]):
+    """Deliver as many cards as you like in one action."""
+
+    rule = "OD-3.4"
+    word = "done"
+    group = "Done"
+    patterns = (DONE,)
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return (DONE,)
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.emit(e.Delivered(f.seat))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, "That is all")
+
+
+DELIVER: Final = Deliver()
+
+
+class DeliverMore(Menu[Table]):
     """Deliver another card, or is that all?"""
 
     rule = "OD-3.4"
+    deeds = (DELIVER, KeepTheRest())
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [*DELIVER.offers(s, f[1]), DONE]
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for action in DELIVER.tempting(s, f[1]):
-            ruling = DELIVER.forbids(s, f[1], action)
-            if ruling is not None:
-                yield action, ruling
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = DELIVER.forbids(s, f[1], action) if action in DELIVERIES + JUNK_DELIVERIES else None
-        return ruling or super().explain(s, f, action)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def taken(self, s: Table, action: Action) -> None:
         s.pop()
-        if action == DONE:
-            s.emit("delivered", seat=f[1])
-        else:
-            DELIVER.do(s, f[1], action)
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action == DONE:
-            return Choice("done", "That is all", "Done")
-        return DELIVER.present(s, f[1], action)
 
 
 def complete(s: Table, number: int) -> None:
@@ -135,7 +142,7 @@ def complete(s: Table, number: int) -> None:
         take_effect(s, number)
 
 
-class Repair(Deed):
+class Repair(Deed[Table, Menu[Table]]):
     """On a satellite's space, restore 1 health to a ship there or to the satellite."""
 
     rule = "OD-3.5"
@@ -143,24 +150,26 @@ class Repair(Deed):
     group = "Repair"
     patterns = (("repair", SEATS), ("repair", LETTERS))
 
-    def offers(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        seat = f.seat
         if satellite_at(s, s.at[seat]) is None:
             return ()
         return [("repair", target) for target in damaged_here(s, seat)]
 
-    def forbids(self, s: Table, seat: int, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        seat = f.seat
         if satellite_at(s, s.at[seat]) is None:
             return NOT_AT_SATELLITE
         return may_heal(s, seat, action[1], self.rule)
 
-    def tempting(self, s: Table, seat: int) -> Iterable[Action]:
-        return [("repair", SEATS[seat])]
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [("repair", SEATS[f.seat])]
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        heal(s, seat, action[1], 1)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        heal(s, f.seat, action[1], 1)
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return self.choice(action, f"Repair {patient(seat, action[1])}", "+1 health", touches=(action[1],))
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, f"Repair {patient(f.seat, action[1])}", "+1 health", touches=(action[1],))
 
 
 def damaged_here(s: Table, seat: int) -> list[str]:
@@ -207,6 +216,4 @@ def patient(seat: int, name: str) -> str:
     return "your ship" if SEAT_NUMBER[name] == seat else f"the {name} ship"
 
 
-DELIVER: Final = Deliver()
-DELIVER_MORE: Final = DeliverMore()
 REPAIR: Final = Repair()

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from orrery.games.debris.board import (
     ADJACENT,
-    ORBIT_DECK,
     RING_OF,
     RINGS,
     SPACE_LABELS,
@@ -18,28 +17,27 @@ from orrery.games.debris.board import (
 from orrery.games.debris.bonuses import take_effect
 from orrery.games.debris.cards import (
     CAPACITY,
-    COST,
     FIRST_DEBRIS,
     FULL_DECK,
     JUNK,
     LETTERS,
     NO_CARDS,
     NUMBERS,
-    SATELLITE_HP,
     SATELLITE_IDS,
     SATELLITES,
+    SEAT_NUMBER,
     SEATS,
     SHIP_HP,
     START_CARDS,
     START_THREAT,
 )
-from orrery.games.debris.deed import SEAT_NUMBER
 from orrery.games.debris.hand import draw
-from orrery.games.debris.orbit_deck import CARD_ACTIONS, PileDraw, draw_openly, show_top
-from orrery.games.debris.state import Satellite, Table, is_empty, put, satellite_at
+from orrery.games.debris.orbit_deck import CARD_ACTIONS, PileDraw, show_top
+from orrery.games.debris.state import Table, is_empty, satellite_at
 from orrery.games.debris.turn import begin_turn
-from orrery.games.debris.verbs import flip, move_pawn, set_down
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling
+from orrery.games.debris.verbs import bring_in, flip, launch, make_active, move_pawn, set_down, take_supply
+from orrery.games.debris.verbs_orbit import draw_openly, gather_deck
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling
 
 #: The orbit deck during set-up, without fragmentation cards.
 SPACE_CARDS: Final = tuple(range(SPACES))
@@ -83,25 +81,25 @@ def bare_table(players: int, options: Any) -> Table:
 def set_up(s: Table, first: int) -> None:
     """Everything to be done before the first turn; the last pushed comes first."""
     order = [(first + i) % s.players for i in range(s.players)]
-    s.push(BEGIN, first)
+    s.push(Begin(first))
     for seat in reversed(order):
-        s.push(PLACE_PAWN, seat)
+        s.push(PlacePawn(seat))
     for number in reversed(range(len(FIRST_DEBRIS))):
-        s.push(PLACE_DEBRIS, CHANCE, number)
+        s.push(PlaceDebris(number))
     for number in reversed(range(len(LETTERS))):
-        s.push(PLACE_SATELLITE, CHANCE, number)
+        s.push(PlaceSatellite(number))
     if not s.options.satellites_in_peril:
         if s.options.choose_operational:
-            s.push(CHOOSE_OPERATIONAL, first)
+            s.push(ChooseOperational(first))
         else:
-            s.push(DRAW_OPERATIONAL, CHANCE)
+            s.push(DrawOperational())
     for _ in LETTERS:
         if s.options.choose_satellites:
-            s.push(CHOOSE_SATELLITE, first)
+            s.push(ChooseSatellite(first))
         else:
-            s.push(DRAW_SATELLITE, CHANCE)
+            s.push(DrawSatellite())
     for seat in reversed(order):
-        s.push(FIRST_HAND, seat)
+        s.push(FirstHand(seat))
 
 
 class DrawFirstPlayer(Chance[Table]):
@@ -109,22 +107,24 @@ class DrawFirstPlayer(Chance[Table]):
 
     rule = "OD-2.2"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return [((name,), 1) for name in SEATS[: s.players]]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.active = SEAT_NUMBER[action[0]]
-        set_up(s, s.active)
+        first = SEAT_NUMBER[action[0]]
+        make_active(s, first)
+        set_up(s, first)
 
 
 class FirstHand(Procedure[Table]):
     """Every player draws 2 resource cards."""
 
     rule = "OD-1.5"
+    seat: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        draw(s, f[1], START_CARDS)
+    def run(self, s: Table) -> None:
+        draw(s, self.seat, START_CARDS)
 
 
 def satellites_left(s: Table) -> list[str]:
@@ -133,21 +133,15 @@ def satellites_left(s: Table) -> list[str]:
     return [card for card in SATELLITE_IDS if card not in taken]
 
 
-def bring_in(s: Table, card: str) -> None:
-    """The next letter goes to this satellite; it starts malfunctioning, not yet in orbit."""
-    s.emit("satellite", satellite=LETTERS[len(s.satellites)], card=card)
-    s.satellites = (*s.satellites, Satellite(card, SATELLITE_HP, COST[card], NO_CARDS))
-
-
 class DrawSatellite(Chance[Table]):
     """One of the satellite cards in the box takes part."""
 
     rule = "OD-1.6"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return [((card,), 1) for card in satellites_left(s)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         bring_in(s, action[0])
 
@@ -157,20 +151,20 @@ class ChooseSatellite(Question[Table]):
 
     rule = "OD-1.6"
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         taken = Ruling("OD-1.6", "that satellite takes part already")
         left = satellites_left(s)
         for card in SATELLITE_IDS:
             yield ("choose", card), None if card in left else taken
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         bring_in(s, action[1])
 
-    def prompt(self, s: Table, f: Frame) -> str:
+    def prompt(self, s: Table) -> str:
         return f"Which satellite becomes {LETTERS[len(s.satellites)].upper()}?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         card = SATELLITES[action[1]]
         return Choice(" ".join(action), card.name, "Satellite", card.text)
 
@@ -187,10 +181,10 @@ class DrawOperational(Chance[Table]):
 
     rule = "OD-1.7"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return [((letter,), 1) for letter in LETTERS]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         start_working(s, action[0])
 
@@ -200,14 +194,14 @@ class ChooseOperational(Question[Table]):
 
     rule = "OD-1.7"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return [("flip", letter) for letter in LETTERS]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         start_working(s, action[1])
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         card = SATELLITES[s.satellites[LETTERS.index(action[1])].card]
         label = f"{action[1].upper()}: {card.name}"
         return Choice(" ".join(action), label, "Satellite", card.text, touches=action[1:])
@@ -217,34 +211,35 @@ class PlaceSatellite(PileDraw):
     """An orbit card of the satellite's ring says where it is."""
 
     rule = "OD-1.8"
+    number: int
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        ring = SATELLITE_RINGS[f[2]]
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        ring = SATELLITE_RINGS[self.number]
         return [(CARD_ACTIONS[card], 1) for card in s.draw_pile if ring is None or RING_OF[card] == ring]
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        outcomes = self.outcomes(s, f)
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        outcomes = self.outcomes(s)
         return outcomes[int(rr() * len(outcomes))][0]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        number, space = f[2], SPACE_NUMBER[action[0]]
+        space = SPACE_NUMBER[action[0]]
         draw_openly(s, space)
-        s.sites = put(s.sites, number, space)
-        s.emit("launch", satellite=LETTERS[number], at=action[0])
+        launch(s, self.number, space)
 
 
 class PlaceDebris(PileDraw):
     """An orbit card not drawn yet says where the first debris is."""
 
     rule = "OD-1.9"
+    number: int
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         space = SPACE_NUMBER[action[0]]
         draw_openly(s, space)
-        s.supply -= FIRST_DEBRIS[f[2]]
-        set_down(s, space, FIRST_DEBRIS[f[2]])
+        take_supply(s, FIRST_DEBRIS[self.number])
+        set_down(s, space, FIRST_DEBRIS[self.number])
 
 
 def may_place(s: Table, space: int) -> Ruling | None:
@@ -261,15 +256,15 @@ class PlacePawn(Question[Table]):
 
     rule = "OD-1.10"
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         for space in start_spaces(s):
             yield PLACES[space], may_place(s, space)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        move_pawn(s, f[1], SPACE_NUMBER[action[1]])
+        move_pawn(s, self.seat, SPACE_NUMBER[action[1]])
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         number = satellite_at(s, SPACE_NUMBER[action[1]])
         note = "" if number is None else f"on satellite {LETTERS[number].upper()}"
         return Choice(" ".join(action), f"Start in {action[1].upper()}", "Start", note, "", action[1:])
@@ -285,20 +280,9 @@ class Begin(Procedure[Table]):
     """All orbit cards are shuffled into one deck, and the first player begins."""
 
     rule = "OD-1.11"
+    seat: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.draw_pile = s.face_down = ORBIT_DECK
-        begin_turn(s, f[1])
+    def run(self, s: Table) -> None:
+        gather_deck(s)
+        begin_turn(s, self.seat)
         show_top(s)
-
-
-DRAW_FIRST_PLAYER: Final = DrawFirstPlayer()
-FIRST_HAND: Final = FirstHand()
-DRAW_SATELLITE: Final = DrawSatellite()
-CHOOSE_SATELLITE: Final = ChooseSatellite()
-DRAW_OPERATIONAL: Final = DrawOperational()
-CHOOSE_OPERATIONAL: Final = ChooseOperational()
-PLACE_SATELLITE: Final = PlaceSatellite()
-PLACE_DEBRIS: Final = PlaceDebris()
-PLACE_PAWN: Final = PlacePawn()
-BEGIN: Final = Begin()

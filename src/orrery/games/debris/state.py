@@ -8,7 +8,7 @@ from orrery.games.debris.cards import Cards, Needs
 from orrery.kernel import NOBODY, PUBLIC, UNKNOWN, Leaf, State
 
 
-class Satellite(Leaf, frozen=True, gc=False):
+class Satellite(Leaf):
     """A satellite in play: its card, its health, what it lacks and the cards lying beside it."""
 
     card: str
@@ -17,7 +17,7 @@ class Satellite(Leaf, frozen=True, gc=False):
     beside: Cards
 
 
-class Laid(Leaf, frozen=True, gc=False):
+class Laid(Leaf):
     """An orbit card in front of the player, with the cubes on it.
 
     `suspects` is what the card may be for all anybody knows, sorted; empty once everybody has seen it.
@@ -118,34 +118,6 @@ class Table(State):
         "turn": PUBLIC,
         "working": PUBLIC,
     }
-
-
-def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The same tuple with one value changed.
-
-    >>> put((4, 4, 4), 1, 3)
-    (4, 3, 4)
-    """
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def add(values: tuple[int, ...], place: int, amount: int) -> tuple[int, ...]:
-    """The same tuple with an amount added in one place.
-
-    >>> add((4, 4, 4), 1, -1)
-    (4, 3, 4)
-    """
-    return (*values[:place], values[place] + amount, *values[place + 1 :])
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """A pile with one card taken out.
-
-    >>> without((3, 7, 36, 36), 36)
-    (3, 7, 36)
-    """
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
 
 
 def satellite_at(s: Table, space: int) -> int | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from orrery.games.debris import events as e
 from orrery.games.debris.board import FRAGMENTATION, ORBIT_CARD_NUMBER, ORBIT_CARDS
 from orrery.games.debris.cards import CUBES_BY_LEVEL, FRAGMENTATION_CUBES, LEVEL
 from orrery.games.debris.collisions import add_debris
-from orrery.games.debris.orbit_deck import (
-    PileDraw,
+from orrery.games.debris.orbit_deck import PileDraw, show_top, take_top
+from orrery.games.debris.state import Table, satellite_at
+from orrery.games.debris.verbs import damage_satellite, damage_ship, lose, raise_threat
+from orrery.games.debris.verbs_orbit import (
     add_cubes,
     discard_laid,
     discard_orbit,
@@ -16,15 +17,11 @@ from orrery.games.debris.orbit_deck import (
     lay_face_down,
     lay_known,
     renew_if_spent,
-    show_top,
     shuffle_all,
     take_cubes,
-    take_top,
     turn_up,
 )
-from orrery.games.debris.state import Table, satellite_at
-from orrery.games.debris.verbs import damage_satellite, damage_ship, lose, raise_threat
-from orrery.kernel import CHANCE, Action, Audience, Frame, Procedure
+from orrery.kernel import Action, Audience, Procedure
 
 
 class AssessThreat(Procedure[Table]):
@@ -32,49 +29,53 @@ class AssessThreat(Procedure[Table]):
 
     rule = "OD-4.4"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         cubes = CUBES_BY_LEVEL[LEVEL[s.threat]]
         if sum(cubes) > s.supply:
             lose(s, "OD-9.4", "the debris supply ran out")
             return
-        s.emit("assess", level=LEVEL[s.threat], cubes=cubes)
+        s.emit(e.Assess(LEVEL[s.threat], cubes))
         renew_if_spent(s)
         if s.forecast is not None:
-            s.push(LAY_FORECAST, s.active, cubes)
+            s.push(LayForecast(cubes))
         elif s.draw_pile:
-            s.push(LAY_FACE_DOWN, CHANCE, cubes, s.face_down)
+            s.push(LayFaceDown(cubes, s.face_down))
 
 
 class LayFaceDown(PileDraw):
     """An orbit card is laid face down; nobody sees it."""
 
     rule = "OD-4.4"
+    cubes: tuple[int, ...]
+    #: What the card may be for all anybody knows.
+    suspects: tuple[int, ...]
 
-    def audience(self, s: Table, f: Frame) -> Audience:
+    def audience(self, s: Table) -> Audience:
         return ()
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, cubes, suspects = f
+    def apply(self, s: Table, action: Action) -> None:
+        cubes, suspects = self.cubes, self.suspects
         before = len(s.draw_pile)
         lay_face_down(s, ORBIT_CARD_NUMBER[action[0]], cubes[0], suspects)
         if len(cubes) == 1 or not s.draw_pile:
             s.pop()
             return
         renewed = len(s.draw_pile) != before - 1
-        s.swap(LAY_FACE_DOWN, CHANCE, cubes[1:], s.draw_pile if renewed else suspects)
+        s.swap(LayFaceDown(cubes[1:], s.draw_pile if renewed else suspects))
 
 
 class LayForecast(Procedure[Table]):
     """With Debris Forecast every card laid is one that all have seen."""
 
     rule = "OD-8.5"
+    cubes: tuple[int, ...]
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, cubes = f
+    def run(self, s: Table) -> None:
         if s.forecast is not None:
-            if len(cubes) > 1:
-                s.push(LAY_FORECAST, seat, cubes[1:])
-            lay_known(s, cubes[0])
+            if len(self.cubes) > 1:
+                s.push(LayForecast(self.cubes[1:]))
+            lay_known(s, self.cubes[0])
+            take_top(s)
 
 
 class TurnCard(Procedure[Table]):
@@ -82,10 +83,10 @@ class TurnCard(Procedure[Table]):
 
     rule = "OD-5.1"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         if not s.laid:
             return
-        s.push(DISCARD_CARD, f[1])
+        s.push(DiscardCard())
         card = turn_up(s).card
         if card == FRAGMENTATION:
             fragment(s)
@@ -98,8 +99,8 @@ class DiscardCard(Procedure[Table]):
 
     rule = "OD-5.4.3"
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.push(TURN_CARD, f[1])
+    def run(self, s: Table) -> None:
+        s.push(TurnCard())
         if s.laid[0].card == FRAGMENTATION:
             shuffle_all(s)
             discard_laid(s)
@@ -129,7 +130,7 @@ def strike(s: Table, space: int, more: int = 0) -> None:
 def fragment(s: Table) -> None:
     """Threat rises, and the next orbit card is drawn to be struck by 3 debris (OD-5.4)."""
     raise_threat(s, "a fragmentation")
-    s.push(FRAGMENT_NEXT, s.active)
+    s.push(FragmentNext())
 
 
 class FragmentNext(Procedure[Table]):
@@ -137,13 +138,13 @@ class FragmentNext(Procedure[Table]):
 
     rule = "OD-5.4"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         renew_if_spent(s)
         if s.forecast is not None:
-            s.push(FRAGMENTS_LAND, f[1], s.forecast)
+            s.push(FragmentsLand(s.forecast))
             take_top(s)
         elif s.draw_pile:
-            s.push(DRAW_TARGET, CHANCE)
+            s.push(DrawTarget())
 
 
 class DrawTarget(PileDraw):
@@ -151,33 +152,24 @@ class DrawTarget(PileDraw):
 
     rule = "OD-5.4"
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         card = ORBIT_CARD_NUMBER[action[0]]
         draw_openly(s, card)
         renew_if_spent(s)
-        s.swap(FRAGMENTS_LAND, s.active, card)
+        s.swap(FragmentsLand(card))
 
 
 class FragmentsLand(Procedure[Table]):
     """3 debris strike the space drawn; another fragmentation card is discarded and the draw repeated."""
 
     rule = "OD-5.4.2"
+    card: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, card = f
-        s.emit("target", card=ORBIT_CARDS[card])
+    def run(self, s: Table) -> None:
+        card = self.card
+        s.emit(e.Target(ORBIT_CARDS[card]))
         discard_orbit(s, card)
         if card == FRAGMENTATION:
-            s.push(FRAGMENT_NEXT, seat)
+            s.push(FragmentNext())
             return
         strike(s, card, max(0, FRAGMENTATION_CUBES - s.laid[0].cubes))
-
-
-ASSESS_THREAT: Final = AssessThreat()
-LAY_FACE_DOWN: Final = LayFaceDown()
-LAY_FORECAST: Final = LayForecast()
-TURN_CARD: Final = TurnCard()
-DISCARD_CARD: Final = DiscardCard()
-FRAGMENT_NEXT: Final = FragmentNext()
-DRAW_TARGET: Final = DrawTarget()
-FRAGMENTS_LAND: Final = FragmentsLand()

@@ -2,124 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from orrery.games.debris.bonuses import ACTIVATE, ACTIVE
-from orrery.games.debris.cards import SATELLITES
-from orrery.games.debris.deed import Deed
+from orrery.games.debris.bonuses import ACTIVATE
 from orrery.games.debris.exchange import GIVE, TAKE
 from orrery.games.debris.flight import THRUST
 from orrery.games.debris.play_card import PLAY
 from orrery.games.debris.salvage import CAPTURE, RECYCLE
 from orrery.games.debris.service import DELIVER, REPAIR
 from orrery.games.debris.state import Table
-from orrery.games.debris.threat import ASSESS_THREAT, TURN_CARD
-from orrery.games.debris.verbs import turn_boards
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, Vocabulary
+from orrery.games.debris.threat import AssessThreat, TurnCard
+from orrery.games.debris.verbs import count_turn, turn_boards
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
 END: Final[Action] = ("end",)
 
-#: Every kind of action, by the first word of its notation.
-DEEDS: Final[dict[str, Deed]] = {
-    deed.word: deed for deed in (THRUST, CAPTURE, RECYCLE, DELIVER, REPAIR, GIVE, TAKE, PLAY, ACTIVATE)
-}
-WRITABLE: Final = Vocabulary([pattern for deed in DEEDS.values() for pattern in deed.patterns])
+
+class End(Deed[Table, "TakeActions"]):
+    """Your turn ends when you have taken your actions, or before."""
+
+    rule = "OD-2.4"
+    word = "end"
+    group = "End"
+    patterns = (END,)
+
+    def offers(self, s: Table, f: TakeActions) -> Sequence[Action]:
+        return (END,)
+
+    def forbids(self, s: Table, f: TakeActions, action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: TakeActions, action: Action) -> None:
+        end_turn(s, f.seat, turned="gravity_assist" in f.used)
+
+    def present(self, s: Table, f: TakeActions, action: Action) -> Choice:
+        return self.choice(action, "End your turn", f"{f.left} actions left" if f.left else "")
+
+
+END_TURN: Final = End()
+_DONE_ACTING: Final = (END_TURN,)
+_ONLY_RECYCLING: Final = (RECYCLE, END_TURN)
 
 
 def free(s: Table, word: str) -> bool:
     """With Automation, recycling does not count among the actions (OD-8.4)."""
-    return word == "recycle" and "automation" in s.working
+    return word == RECYCLE.word and "automation" in s.working
 
 
-class TakeActions(Question[Table]):
-    """Take an action, or end your turn.
-
-    The frame holds the actions left and the satellites already activated this turn.
-    """
+class TakeActions(Menu[Table]):
+    """Take an action, or end your turn."""
 
     rule = "OD-2.4"
+    deeds = (THRUST, CAPTURE, RECYCLE, DELIVER, REPAIR, PLAY, GIVE, TAKE, ACTIVATE, END_TURN)
+    #: The actions left, and the satellites already activated this turn.
+    left: int
+    used: tuple[str, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, left, used = f
-        if not left:
-            return [*RECYCLE.offers(s, seat), END] if free(s, "recycle") else (END,)
-        here = s.at[seat]
-        found = [*THRUST.offers(s, seat), *CAPTURE.offers(s, seat), *RECYCLE.offers(s, seat)]
-        if here in s.sites:
-            found += DELIVER.offers(s, seat)
-            found += REPAIR.offers(s, seat)
-        if any(s.hand[seat]):
-            found += PLAY.offers(s, seat)
-        if s.at.count(here) > 1:
-            found += GIVE.offers(s, seat)
-            found += TAKE.offers(s, seat)
-        if not s.working.isdisjoint(ACTIVE):
-            found += [action for action in ACTIVATE.offers(s, seat) if action[1] not in used]
-        found.append(END)
-        return found
+    def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
+        if self.left:
+            return self.deeds
+        return _ONLY_RECYCLING if free(s, RECYCLE.word) else _DONE_ACTING
 
-    def forbids(self, s: Table, f: Frame, action: Action) -> Ruling | None:
-        """Why an action may not be taken now."""
-        _, seat, left, used = f
-        if not left and not free(s, action[0]):
-            return Ruling("OD-2.4", f"you have taken your {s.options.actions} actions")
-        if action[0] == "activate" and action[1] in used:
-            return Ruling("OD-3.8", f"{SATELLITES[action[1]].name} has been used this turn")
-        return DEEDS[action[0]].forbids(s, seat, action)
+    def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
+        return Ruling("OD-2.4", f"you have taken your {s.options.actions} actions")
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for deed in DEEDS.values():
-            for action in deed.tempting(s, f[1]):
-                ruling = self.forbids(s, f, action)
-                if ruling is not None:
-                    yield action, ruling
+    def taken(self, s: Table, action: Action) -> None:
+        word = action[0]
+        used = (*self.used, action[1]) if word == ACTIVATE.word else self.used
+        s.swap(TakeActions(self.seat, self.left if free(s, word) else self.left - 1, used))
 
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = self.forbids(s, f, action) if action in WRITABLE else None
-        return ruling or super().explain(s, f, action)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, left, used = f
-        if action[0] == "end":
-            end_turn(s, seat, turned="gravity_assist" in used)
-            return
-        if action[0] == "activate":
-            used = (*used, action[1])
-        s.swap(TAKE_ACTIONS, seat, left if free(s, action[0]) else left - 1, used)
-        DEEDS[action[0]].do(s, seat, action)
-
-    def prompt(self, s: Table, f: Frame) -> str:
-        if f[2]:
-            return f"Take an action ({f[2]} left) or end your turn."
+    def prompt(self, s: Table) -> str:
+        if self.left:
+            return f"Take an action ({self.left} left) or end your turn."
         return "No actions left: end your turn."
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action == END:
-            return Choice("end", "End your turn", "End", f"{f[2]} actions left" if f[2] else "")
-        return DEEDS[action[0]].present(s, f[1], action)
 
 
 def actions_left(s: Table) -> int:
     """How many actions the player whose turn it is may still take."""
-    return next((frame[2] for frame in s.stack if frame[0] is TAKE_ACTIONS), 0)
+    return next((step.left for step in s.stack if isinstance(step, TakeActions)), 0)
 
 
 def begin_turn(s: Table, seat: int) -> None:
     """The next turn, with all its actions."""
-    s.turn += 1
-    s.active = seat
-    s.emit("turn", seat=seat, number=s.turn)
-    s.push(TAKE_ACTIONS, seat, s.options.actions, ())
+    count_turn(s, seat)
+    s.push(TakeActions(seat, s.options.actions, ()))
 
 
 def end_turn(s: Table, seat: int, turned: bool) -> None:
     """The steps that follow the actions (OD-2.3), without the last if the boards have turned already."""
-    s.swap(NEXT_PLAYER, seat)
+    s.swap(NextPlayer(seat))
     if not turned:
-        s.push(ORBIT, seat)
-    s.push(TURN_CARD, seat)
-    s.push(ASSESS_THREAT, seat)
+        s.push(Orbit())
+    s.push(TurnCard())
+    s.push(AssessThreat())
 
 
 class Orbit(Procedure[Table]):
@@ -127,7 +103,7 @@ class Orbit(Procedure[Table]):
 
     rule = "OD-6.1"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         turn_boards(s)
 
 
@@ -135,11 +111,7 @@ class NextPlayer(Procedure[Table]):
     """Play passes to the left."""
 
     rule = "OD-6.3"
+    seat: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        begin_turn(s, (f[1] + 1) % s.players)
-
-
-TAKE_ACTIONS: Final = TakeActions()
-ORBIT: Final = Orbit()
-NEXT_PLAYER: Final = NextPlayer()
+    def run(self, s: Table) -> None:
+        begin_turn(s, (self.seat + 1) % s.players)

@@ -8,41 +8,70 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from orrery.games.debris import events as e
 from orrery.games.debris.board import ADJACENT, ALIGNMENTS, SPACE_NAMES
 from orrery.games.debris.cards import (
     CAPACITY_MAX,
+    COST,
     FULL,
     LETTERS,
     NO_CARDS,
     NOTHING_NEEDED,
     RESOURCES,
+    SATELLITE_HP,
     SATELLITE_HP_MAX,
     THREAT_SPACES,
 )
-from orrery.games.debris.state import Satellite, Table, add, put
-from orrery.kernel import Result
+from orrery.games.debris.state import Satellite, Table
+from orrery.kernel import Result, add, put
 
 # The end
 
 
 def win(s: Table) -> None:
     """All satellites work (OD-9.1)."""
-    s.emit("victory")
+    s.emit(e.Victory())
     seats = tuple(range(s.players))
     s.finish(Result((float(len(s.working)),) * s.players, seats, "every satellite is operational", "OD-9.1"))
 
 
 def lose(s: Table, rule: str, reason: str) -> None:
     """The whole team is defeated."""
-    s.emit("defeat", rule=rule, reason=reason)
+    s.emit(e.Defeat(rule, reason))
     s.finish(Result((float(len(s.working)),) * s.players, (), reason, rule))
+
+
+# Set-up and the turn
+
+
+def make_active(s: Table, seat: int) -> None:
+    s.active = seat
+
+
+def bring_in(s: Table, card: str) -> None:
+    """The next letter goes to this satellite; it starts malfunctioning, not yet in orbit (OD-1.6)."""
+    s.emit(e.Satellite(LETTERS[len(s.satellites)], card))
+    s.satellites = (*s.satellites, Satellite(card, SATELLITE_HP, COST[card], NO_CARDS))
+
+
+def launch(s: Table, number: int, space: int) -> None:
+    """A satellite is in orbit."""
+    s.sites = put(s.sites, number, space)
+    s.emit(e.Launch(LETTERS[number], SPACE_NAMES[space]))
+
+
+def count_turn(s: Table, seat: int) -> None:
+    """Another turn begins, and it is this seat's."""
+    s.turn += 1
+    make_active(s, seat)
+    s.emit(e.Turn(seat, s.turn))
 
 
 # Ships
 
 
 def move_pawn(s: Table, seat: int, space: int) -> None:
-    s.emit("move", seat=seat, origin=_space(s.at[seat]), to=SPACE_NAMES[space])
+    s.emit(e.Move(seat, _space(s.at[seat]), SPACE_NAMES[space]))
     s.at = put(s.at, seat, space)
 
 
@@ -50,34 +79,34 @@ def damage_ship(s: Table, seat: int) -> None:
     """1 damage; at 0 health the team is defeated (OD-9.2)."""
     left = s.hp[seat] - 1
     s.hp = put(s.hp, seat, left)
-    s.emit("damage", ship=seat, hp=left, at=_space(s.at[seat]))
+    s.emit(e.Damage(hp=left, at=_space(s.at[seat]), ship=seat))
     if left == 0:
         lose(s, "OD-9.2", "a ship was lost")
 
 
 def heal_ship(s: Table, by: int, seat: int, hp: int) -> None:
     s.hp = put(s.hp, seat, hp)
-    s.emit("repair", seat=by, ship=seat, hp=hp)
+    s.emit(e.Repair(by, hp, ship=seat))
 
 
 def enlarge_hold(s: Table, seat: int, amount: int) -> None:
     room = min(CAPACITY_MAX, s.capacity[seat] + amount)
     s.capacity = put(s.capacity, seat, room)
-    s.emit("capacity", seat=seat, capacity=room)
+    s.emit(e.Capacity(seat, room))
 
 
 def load(s: Table, seat: int, space: int, cubes: int) -> None:
     """Debris from a space into a hold."""
     s.debris = add(s.debris, space, -cubes)
     s.hold = add(s.hold, seat, cubes)
-    s.emit("capture", seat=seat, at=SPACE_NAMES[space], count=cubes)
+    s.emit(e.Capture(seat, SPACE_NAMES[space], cubes))
 
 
 def unload(s: Table, seat: int, cubes: int) -> None:
     """Debris from a hold back to the supply."""
     s.hold = add(s.hold, seat, -cubes)
     s.supply += cubes
-    s.emit("recycle", seat=seat, count=cubes)
+    s.emit(e.Recycle(seat, cubes))
 
 
 # Resource cards
@@ -96,7 +125,7 @@ def draw_card(s: Table, seat: int, resource: int) -> None:
     """A card from the deck to a hand; a deck that runs out is renewed at once (OD-7.2)."""
     s.deck = add(s.deck, resource, -1)
     receive(s, seat, resource)
-    s.emit("draw", seat=seat, card=RESOURCES[resource])
+    s.emit(e.Draw(seat, RESOURCES[resource]))
     if not any(s.deck):
         renew_deck(s)
 
@@ -105,13 +134,13 @@ def renew_deck(s: Table) -> None:
     """Shuffle the discard pile into a new deck, if there is one (OD-7.3)."""
     if any(s.discards):
         s.deck, s.discards = s.discards, NO_CARDS
-        s.emit("reshuffle", deck="resource")
+        s.emit(e.Reshuffle("resource"))
 
 
 def hand_over(s: Table, giver: int, taker: int, resource: int) -> None:
     _take_card(s, giver, resource)
     receive(s, taker, resource)
-    s.emit("exchange", giver=giver, taker=taker, card=RESOURCES[resource])
+    s.emit(e.Exchange(giver, taker, RESOURCES[resource]))
 
 
 def _take_card(s: Table, seat: int, resource: int) -> None:
@@ -130,7 +159,7 @@ def damage_satellite(s: Table, number: int) -> None:
     satellite = s.satellites[number]
     left = satellite.hp - 1
     set_satellite(s, number, replace(satellite, hp=left))
-    s.emit("damage", satellite=LETTERS[number], hp=left, at=SPACE_NAMES[s.sites[number]])
+    s.emit(e.Damage(hp=left, at=SPACE_NAMES[s.sites[number]], satellite=LETTERS[number]))
     raise_threat(s, "a satellite was hit")
     if left == 0:
         lose(s, "OD-9.3", "a satellite was lost")
@@ -138,7 +167,7 @@ def damage_satellite(s: Table, number: int) -> None:
 
 def heal_satellite(s: Table, by: int, number: int, hp: int) -> None:
     set_satellite(s, number, replace(s.satellites[number], hp=hp))
-    s.emit("repair", seat=by, satellite=LETTERS[number], hp=hp)
+    s.emit(e.Repair(by, hp, satellite=LETTERS[number]))
 
 
 def lay_beside(s: Table, seat: int, number: int, resource: int, kind: int) -> None:
@@ -147,7 +176,7 @@ def lay_beside(s: Table, seat: int, number: int, resource: int, kind: int) -> No
     satellite = s.satellites[number]
     needs, beside = add(satellite.needs, kind, -1), add(satellite.beside, resource, 1)
     set_satellite(s, number, replace(satellite, needs=needs, beside=beside))
-    s.emit("deliver", seat=seat, satellite=LETTERS[number], card=RESOURCES[resource], kind_of=RESOURCES[kind])
+    s.emit(e.Deliver(seat, LETTERS[number], RESOURCES[resource], RESOURCES[kind]))
 
 
 def clear_delivery(s: Table, number: int) -> None:
@@ -162,13 +191,13 @@ def flip(s: Table, number: int) -> None:
     satellite = s.satellites[number]
     s.working = s.working | {satellite.card}
     set_satellite(s, number, replace(satellite, hp=SATELLITE_HP_MAX, needs=NOTHING_NEEDED))
-    s.emit("flip", satellite=LETTERS[number], card=satellite.card)
+    s.emit(e.Flip(LETTERS[number], satellite.card))
 
 
 def move_satellite(s: Table, seat: int, number: int, space: int) -> None:
     origin, to = SPACE_NAMES[s.sites[number]], SPACE_NAMES[space]
     s.sites = put(s.sites, number, space)
-    s.emit("boost", seat=seat, satellite=LETTERS[number], origin=origin, to=to)
+    s.emit(e.Boost(seat, LETTERS[number], origin, to))
 
 
 # Threat, debris and the boards
@@ -178,33 +207,38 @@ def raise_threat(s: Table, reason: str) -> None:
     """1 space up; the marker stops at the end of the track (OD-4.2)."""
     if s.threat < THREAT_SPACES:
         s.threat += 1
-        s.emit("threat", space=s.threat, change=1, reason=reason)
+        s.emit(e.Threat(s.threat, 1, reason))
 
 
 def lower_threat(s: Table, reason: str) -> None:
     """1 space down; the marker stops at the first (OD-4.2)."""
     if s.threat > 1:
         s.threat -= 1
-        s.emit("threat", space=s.threat, change=-1, reason=reason)
+        s.emit(e.Threat(s.threat, -1, reason))
 
 
 def sweep(s: Table, space: int) -> None:
     """1 debris from a space to the supply."""
     s.debris = add(s.debris, space, -1)
     s.supply += 1
-    s.emit("sweep", at=SPACE_NAMES[space])
+    s.emit(e.Sweep(SPACE_NAMES[space]))
+
+
+def take_supply(s: Table, cubes: int) -> None:
+    """Cubes leave the supply."""
+    s.supply -= cubes
 
 
 def set_down(s: Table, space: int, cubes: int) -> None:
     s.debris = add(s.debris, space, cubes)
-    s.emit("debris", at=SPACE_NAMES[space], count=cubes)
+    s.emit(e.Debris(SPACE_NAMES[space], cubes))
 
 
 def knock(s: Table, space: int, target: int) -> None:
     """Everything above the limit flies together to another space."""
     excess = s.debris[space] - FULL
     s.debris = add(add(s.debris, space, -excess), target, excess)
-    s.emit("collision", origin=SPACE_NAMES[space], to=SPACE_NAMES[target], count=excess)
+    s.emit(e.Collision(SPACE_NAMES[space], SPACE_NAMES[target], excess))
 
 
 def roomiest(s: Table, space: int) -> list[int]:
@@ -225,7 +259,7 @@ def roomiest(s: Table, space: int) -> list[int]:
 def turn_boards(s: Table) -> None:
     """HEO by a quarter, LEO by two; what lies on a board keeps its printed space (OD-6.1)."""
     s.alignment = (s.alignment + 1) % ALIGNMENTS
-    s.emit("rotation", alignment=s.alignment)
+    s.emit(e.Rotation(s.alignment))
 
 
 def _space(space: int) -> str | None:
