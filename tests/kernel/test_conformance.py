@@ -33,17 +33,17 @@ def broken(comet, monkeypatch):
 
 
 def test_an_offer_that_is_not_in_the_vocabulary(broken):
-    broken.put(broken.turn, "options", lambda self, s, f: [("wait",), ("nap",)])
+    broken.put(broken.turn, "options", lambda self, s: [("wait",), ("nap",)])
     broken.must_fail("not in the vocabulary")
 
 
 def test_an_answer_offered_twice(broken):
-    broken.put(broken.turn, "options", lambda self, s, f: [("wait",), ("wait",)])
+    broken.put(broken.turn, "options", lambda self, s: [("wait",), ("wait",)])
     broken.must_fail("offers an answer twice")
 
 
 def test_a_question_without_answers(broken):
-    broken.put(broken.turn, "options", lambda self, s, f: [])
+    broken.put(broken.turn, "options", lambda self, s: [])
     broken.must_fail("offers nothing")
 
 
@@ -53,8 +53,58 @@ def test_a_rule_that_does_not_exist(broken):
 
 
 def test_a_refusal_that_cites_no_rule(broken):
-    broken.put(broken.turn, "explain", lambda self, s, f, action: Ruling("", "no"))
+    broken.put(broken.turn, "explain", lambda self, s, action: Ruling("", "no"))
     broken.must_fail("not a rule")
+
+
+def test_an_offer_that_is_listed_as_blocked(broken):
+    broken.put(broken.turn, "blocked", lambda self, s: [(("wait",), Ruling("CO-1.2", "no"))])
+    broken.must_fail("wait is offered and listed as blocked")
+
+
+def test_a_ruling_without_a_reason(broken):
+    broken.put(broken.turn, "blocked", lambda self, s: [(("nap",), Ruling("CO-1.2", ""))])
+    broken.must_fail("blocked without a reason")
+
+
+def test_a_draw_with_other_odds_than_its_outcomes(broken):
+    broken.put(broken.core, "sample", lambda self, s, rr: ("core", str(min(6, 1 + int(rr() * 7)))))
+    broken.must_fail("other odds than its outcomes", games=40, rounds=9)
+
+
+def test_a_draw_that_never_comes_up(broken):
+    broken.put(broken.core, "sample", lambda self, s, rr: ("core", str(1 + int(rr() * 5))))
+    broken.must_fail("never draws .*core.*6", games=40, rounds=9)
+
+
+def test_a_draw_that_is_no_outcome(broken):
+    broken.put(broken.core, "sample", lambda self, s, rr: ("core", "7"))
+    broken.must_fail("not among its outcomes", games=40, rounds=9)
+
+
+def test_a_draw_as_its_outcomes_say_is_no_fault(broken):
+    broken.put(broken.core, "sample", lambda self, s, rr: ("core", str(1 + int(rr() * 6))))
+    broken.play(40, {"rounds": 9})
+
+
+def test_an_offered_answer_that_fails(broken):
+    apply = broken.turn.apply
+
+    def failing(self, s, action):
+        if action == ("scan",):
+            raise KeyError("lens")
+        apply(self, s, action)
+
+    broken.put(broken.turn, "apply", failing)
+    broken.must_fail(r"move \d+, comet.Turn: scan is offered, and carrying it out fails: KeyError: 'lens'")
+
+
+def test_a_label_that_fails_is_one_line_with_move_and_step(broken):
+    def failing(self, s, action):
+        raise ZeroDivisionError("by nought")
+
+    broken.put(broken.turn, "present", failing)
+    broken.must_fail(r"move \d+, comet.Turn: ZeroDivisionError: by nought")
 
 
 def test_a_game_that_never_ends(broken):
@@ -65,8 +115,8 @@ def test_a_game_that_never_ends(broken):
 def test_a_step_that_rolls_dice_of_its_own(broken):
     apply = broken.turn.apply
 
-    def with_dice(self, s, f, action):
-        apply(self, s, f, action)
+    def with_dice(self, s, action):
+        apply(self, s, action)
         s.round += random.Random().random() / 1e6
 
     broken.put(broken.turn, "apply", with_dice)
@@ -74,11 +124,12 @@ def test_a_step_that_rolls_dice_of_its_own(broken):
 
 
 def test_options_that_depend_on_what_is_hidden(broken):
-    def peeking(self, s, f):
+    def peeking(self, s):
         known = s.core not in (None, UNKNOWN)
         return [("wait",), ("scan",)] if known and s.core > 3 else [("wait",), ("scan",), ("dig",)]
 
     broken.put(broken.turn, "options", peeking)
+    broken.put(broken.turn, "blocked", lambda self, s: [])
     broken.must_fail("depend on hidden", games=40, rounds=9)
 
 

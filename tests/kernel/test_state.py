@@ -70,7 +70,7 @@ def test_a_clone_shares_nothing_that_changes():
     assert twin.key() == state.key()
     assert hash(twin.key()) == hash(state.key())
     twin.laid = "other"
-    twin.push("step", 0)
+    twin.push("step")
     assert state.laid == "card"
     assert state.stack == ()
 

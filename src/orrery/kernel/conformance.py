@@ -9,9 +9,10 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from hashlib import blake2b
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any, Final
 
@@ -21,8 +22,9 @@ from orrery.kernel import action as notation
 from orrery.kernel.chance import Roller
 from orrery.kernel.game import Game, Pending
 from orrery.kernel.game import game as game_of
+from orrery.kernel.legality import LawBroken, check_question, need
 from orrery.kernel.record import Record
-from orrery.kernel.ruling import OptionError, OrreryError, Refused
+from orrery.kernel.ruling import OptionError, OrreryError
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
 from orrery.kernel.step import Choice, answer
@@ -30,10 +32,6 @@ from orrery.kernel.step import Choice, answer
 _CITATION: Final = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
 
 Setting = tuple[int, dict[str, Any]]
-
-
-class LawBroken(OrreryError):
-    """A game does not keep a law of the kernel."""
 
 
 def settings(game: Game[Any], fixed: Mapping[str, Any] | None = None) -> list[Setting]:
@@ -51,6 +49,34 @@ def settings(game: Game[Any], fixed: Mapping[str, Any] | None = None) -> list[Se
         if setting not in found:
             found.append(setting)
     return found
+
+
+Pair = tuple[tuple[str, str], tuple[str, str]]
+
+
+def pairs_of(setting: Setting) -> set[Pair]:
+    """Every two choices of a setting, the number of players among them."""
+    players, options = setting
+    choices = [("players", str(players)), *((name, str(value)) for name, value in sorted(options.items()))]
+    return set(combinations(choices, 2))
+
+
+def pairs_first(grid: list[Setting]) -> list[Setting]:
+    """The settings in an order in which the first few meet every pair of choices."""
+    random = Random(0)
+    rest = grid[:]
+    random.shuffle(rest)
+    missing: set[Pair] = set().union(*map(pairs_of, rest))
+    first: list[Setting] = []
+    while missing:
+        some = rest[:: max(1, len(rest) // 60)]
+        best = max(some, key=lambda setting: len(missing & pairs_of(setting)))
+        if not missing & pairs_of(best):
+            best = next(setting for setting in rest if missing & pairs_of(setting))
+        missing -= pairs_of(best)
+        rest.remove(best)
+        first.append(best)
+    return first + rest
 
 
 def check(
@@ -71,14 +97,16 @@ def check(
     grid = settings(game, fixed)
     if not grid:
         raise OptionError(f"no number of players can play {game.id} with these options")
-    Random(0).shuffle(grid)  # so that fewer games than settings still meet every option
+    grid = pairs_first(grid)
     lengths = []
     for length in _lengths(game, [(*grid[n % len(grid)], seed + n) for n in range(count)], jobs):
         lengths.append(length)
         report()
     if global_random.getstate() != before:
         raise LawBroken(f"{game.id} touches the global random generator")
+    pairs, met = set().union(*map(pairs_of, grid)), set().union(*map(pairs_of, grid[:count]))
     shape = f"{count} random games in {min(count, len(grid))} of {len(grid)} settings"
+    shape += f" ({len(met)} of {len(pairs)} pairs of options)"
     lines.append(f"{shape}: {sum(lengths)} answers, all ended, the longest after {max(lengths)}")
     lines.append(check_hash_seeds(game, seed))
     return lines
@@ -110,7 +138,7 @@ def _length(game: Game[Any], players: int, options: dict[str, Any], seed: int) -
 def check_rules(game: Game[Any]) -> str:
     """Every scenario runs, and cites rules that exist; every rule a step cites exists."""
     for number in sorted(cited_in_code(game)):
-        _need(number in game.rulebook, f"the code cites {number}, which is not in rules.md")
+        need(number in game.rulebook, f"the code cites {number}, which is not in rules.md")
     count = 0
     shown: set[str] = set()
     for file, scenario in scenarios_of(game):
@@ -136,11 +164,12 @@ def check_onwards(game: Game[Any], answers: int = 40) -> str:
             for number in range(answers):
                 if not state.stack:
                     break
-                pending = Pending(state)
-                action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
-                _check_position(game, state, pending, random, deep=number % 5 == 0)
-                _check_clone(state, action)
-                answer(state, action)
+                with _blaming(state, number):
+                    pending = Pending(state)
+                    action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
+                    _check_position(game, state, pending, random, deep=number % 5 == 0)
+                    _check_clone(state, action)
+                    answer(state, action)
                 given += 1
         except OrreryError as error:
             raise LawBroken(f"{file}, onwards from {scenario.title!r}: {error}") from error
@@ -165,80 +194,50 @@ def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed:
     record = Record.begin(game, players, state.options, roller)
     rolled = 0
     while state.stack:
-        _bounded(game, len(record.moves))
-        pending = Pending(state)
-        _check_position(game, state, pending, random, deep=len(record.moves) % 7 == seed % 7)
-        if pending.chance:
-            action = roller.choose(rolled, pending.outcomes)
-            rolled += 1
-        else:
-            action = pending.options[int(random.random() * len(pending.options))]
-        _check_clone(state, action)
-        answer(state, action)
-        record.append(pending.actor, action)
-        if len(record.moves) % 150 == 0:
-            record.snapshot(state)
+        with _blaming(state, len(record.moves)):
+            _bounded(game, len(record.moves))
+            pending = Pending(state)
+            _check_position(game, state, pending, random, deep=len(record.moves) % 7 == seed % 7)
+            if pending.chance:
+                action = roller.choose(rolled, pending.outcomes)
+                rolled += 1
+            else:
+                action = pending.options[int(random.random() * len(pending.options))]
+            _check_clone(state, action)
+            answer(state, action)
+            record.append(pending.actor, action)
+            if len(record.moves) % 150 == 0:
+                record.snapshot(state)
     _check_end(game, state)
     record.end(state.result, roller)
     Record.load(record.text).verify()
     return len(record.moves)
 
 
-def _need(holds: bool, law: str) -> None:
-    if not holds:
-        raise LawBroken(law)
+@contextmanager
+def _blaming(state: State, move: int) -> Iterator[None]:
+    """Say at which move and step a game fails, in whatever way it does."""
+    step = state.stack[-1].name
+    try:
+        yield
+    except OrreryError as error:
+        raise LawBroken(f"move {move}, {step}: {error}") from error
+    except Exception as error:
+        raise LawBroken(f"move {move}, {step}: {type(error).__name__}: {error}") from error
 
 
 def _bounded(game: Game[Any], answers: int) -> None:
-    _need(answers <= game.max_answers, f"it is not over after {game.max_answers} answers")
+    need(answers <= game.max_answers, f"it is not over after {game.max_answers} answers")
 
 
 def _check_position(
     game: Game[Any], state: Any, pending: Pending[Any], random: Random, *, deep: bool
 ) -> None:
-    """What is asked is sound; looking deep, also what is refused, kept and seen."""
-    _check_options(game, state, pending)
+    """What is asked is sound; looking deep, also what is kept and seen."""
+    check_question(game, state, pending, random, deep=deep)
     if deep:
-        _check_refusals(game, state, pending, random)
         check_round_trip(game, state)
         check_views(game, state, random)
-
-
-def _check_options(game: Game[Any], state: Any, pending: Pending[Any]) -> None:
-    offered = list(pending.options)
-    where = f"{pending.step} asks {game.actor_name(state, pending.actor)}"
-    _need(bool(offered), f"{where} and offers nothing")
-    _need(len(set(offered)) == len(offered), f"{where} and offers an answer twice")
-    _need(pending.rule in game.rulebook, f"{where} under rule {pending.rule!r}, which is not in rules.md")
-    _need(pending.chance == (pending.actor < 0), f"{where}: chance and only chance is asked by Chance")
-    for action in offered:
-        _need(notation.read(notation.write(action)) == action, f"{where}: {action} is no notation")
-        _need(action in game.vocabulary, f"{where}: {notation.write(action)} is not in the vocabulary")
-    if pending.chance:
-        _need(all(weight > 0 for _, weight in pending.outcomes), f"{where} with a weight of 0")
-
-
-def _check_refusals(game: Game[Any], state: Any, pending: Pending[Any], random: Random) -> None:
-    """Blocked answers, and some from anywhere in the vocabulary, are refused and change nothing."""
-    before = state.key()
-    offered = set(pending.options)
-    others = [game.vocabulary[random.randrange(len(game.vocabulary))] for _ in range(5)]
-    for action in [*(blocked for blocked, _ in pending.blocked), *others, ("no", "such", "thing")]:
-        if action in offered:
-            continue
-        try:
-            game.apply(state, action)
-        except Refused as refused:
-            cited = refused.ruling.rule
-            _need(cited in game.rulebook, f"refusing {notation.write(action)} cites {cited!r}, not a rule")
-        else:
-            raise LawBroken(f"{notation.write(action)} was not offered and was carried out")
-    for action in [] if pending.chance else pending.options:
-        choice = pending.present(action)
-        _need(
-            choice.action == notation.write(action), f"{notation.write(action)} is shown as {choice.action}"
-        )
-    _need(state.key() == before, "a refused answer changed the state")
 
 
 def _check_clone(state: State, action: notation.Action) -> None:
@@ -246,9 +245,9 @@ def _check_clone(state: State, action: notation.Action) -> None:
     before = state.key()
     one, two = state.clone(), state.clone()
     answer(one, action)
-    _need(state.key() == before, f"{notation.write(action)} on a clone changed the original")
+    need(state.key() == before, f"{notation.write(action)} on a clone changed the original")
     answer(two, action)
-    _need(one.key() == two.key(), f"{notation.write(action)} gives two different results")
+    need(one.key() == two.key(), f"{notation.write(action)} gives two different results")
     hash(before)
 
 
@@ -257,7 +256,7 @@ def check_round_trip(game: Game[Any], state: Any) -> None:
     for subject in (state, *(game.view(state, seat) for seat in _seats(state))):
         text = msgspec.json.encode(game.to_plain(subject))
         again = game.from_plain(msgspec.json.decode(text))
-        _need(again.key() == subject.key(), "a state or view changes on its way through JSON")
+        need(again.key() == subject.key(), "a state or view changes on its way through JSON")
 
 
 def _seats(state: State) -> list[int | None]:
@@ -271,15 +270,15 @@ def check_views(game: Game[Any], state: Any, random: Random) -> None:
         scene = msgspec.json.encode(game.scene(seen, seat))
         if game.same_scene:
             shared = msgspec.json.encode(game.scene(seen, None))
-            _need(shared == scene, f"the scene of seat {seat} depends on who looks, not on the view alone")
+            need(shared == scene, f"the scene of seat {seat} depends on who looks, not on the view alone")
         for _ in range(2):
             world = game.determinize(seen, seat, random)
-            _need(not _holds_unknown(world.key()), "determinize left something unknown")
-            _need(
+            need(not _holds_unknown(world.key()), "determinize left something unknown")
+            need(
                 game.view(world, seat).key() == seen.key(), f"determinize contradicts the view of seat {seat}"
             )
             again = msgspec.json.encode(game.scene(game.view(world, seat), seat))
-            _need(again == scene, f"the scene of seat {seat} depends on what it may not know")
+            need(again == scene, f"the scene of seat {seat} depends on what it may not know")
             _check_same_question(game, state, seen, world, seat)
 
 
@@ -289,13 +288,16 @@ def _check_same_question(game: Game[Any], state: Any, seen: Any, world: Any, sea
         return
     for other in (seen, world):
         asked = Pending(other)
-        _need(
-            list(asked.options) == list(pending.options), f"{pending.step}: options depend on hidden things"
+        need(
+            list(asked.options) == list(pending.options),
+            f"{pending.step.name}: options depend on hidden things",
         )
-        _need(asked.blocked == pending.blocked, f"{pending.step}: blocked answers depend on hidden things")
-        _need(_shown(asked) == _shown(pending), f"{pending.step}: labels leak")
+        need(
+            asked.blocked == pending.blocked, f"{pending.step.name}: blocked answers depend on hidden things"
+        )
+        need(_shown(asked) == _shown(pending), f"{pending.step.name}: labels leak")
     evaluation = game.evaluate(seen, pending.actor)
-    _need(evaluation == evaluation, "the evaluation is not a number")
+    need(evaluation == evaluation, "the evaluation is not a number")
 
 
 def _shown(pending: Pending[Any]) -> list[Choice]:
@@ -314,10 +316,10 @@ def _holds_unknown(value: Any) -> bool:
 
 def _check_end(game: Game[Any], state: State) -> None:
     result = state.result
-    _need(result is not None, "the stack is empty but there is no result")
-    _need(len(result.scores) == state.players, "the result does not score every seat")
-    _need(all(0 <= seat < state.players for seat in result.winners), "a winner who does not play")
-    _need(not result.rule or result.rule in game.rulebook, f"the result cites {result.rule!r}, not a rule")
+    need(result is not None, "the stack is empty but there is no result")
+    need(len(result.scores) == state.players, "the result does not score every seat")
+    need(all(0 <= seat < state.players for seat in result.winners), "a winner who does not play")
+    need(not result.rule or result.rule in game.rulebook, f"the result cites {result.rule!r}, not a rule")
 
 
 def fingerprint(game: Game[Any], seed: int) -> str:
@@ -342,10 +344,10 @@ def _story(game: Game[Any], players: int, options: dict[str, Any], seed: int) ->
     while state.stack:
         pending = Pending(state)
         action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
-        yield f"{pending.step} {pending.options} {pending.blocked} {action}"
+        yield f"{pending.step.name} {pending.options} {pending.blocked} {action}"
         answer(state, action)
-        for event in events:
-            yield f"{event} {game.narrate(event, names)}"
+        for notice in events:
+            yield f"{notice} {game.narrate(notice.event, names)}"
         events.clear()
     yield repr(state.result)
 

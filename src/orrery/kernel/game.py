@@ -76,12 +76,7 @@ class Pending(Generic[S]):
         """What may not be answered, and why not."""
         if self.chance:
             return []
-        offered = set(self.options)
-        listed: dict[Action, Ruling] = {}
-        for action, ruling in self.step.blocked(self._state):  # type: ignore[attr-defined]
-            if action not in offered:
-                listed.setdefault(action, ruling)
-        return list(listed.items())
+        return list(dict(self.step.blocked(self._state)).items())  # type: ignore[attr-defined]
 
     def explain(self, action: Action) -> Ruling:
         """Why an answer that is not an option is refused."""

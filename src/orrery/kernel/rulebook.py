@@ -11,6 +11,7 @@ import msgspec
 from orrery.kernel.ruling import OrreryError
 
 _RULE: Final = re.compile(r"\*\*([A-Z]{2}-\d+(?:\.\d+)*)\s+(.+?)\.?\*\*\s*(.*)")
+_MARK: Final = re.compile(r"_(House ruling|Explanation)\._\s*")
 _CHAPTER: Final = re.compile(r"##\s+(?:\S*\d\S*\s+)?(.+)")
 
 
@@ -21,6 +22,19 @@ class Rule(msgspec.Struct, frozen=True):
     title: str
     text: str
     chapter: str
+    #: Ours, where the rulebook is silent or undecided.
+    house: bool = False
+    #: Says how other rules hang together; nothing of its own is carried out.
+    explanation: bool = False
+
+
+def _rule(number: str, title: str, text: str, chapter: str) -> Rule:
+    """A rule; a mark at the start of its text says what it is."""
+    mark = _MARK.match(text)
+    if mark is None:
+        return Rule(number, title, text, chapter)
+    house = mark[1] == "House ruling"
+    return Rule(number, title, text[mark.end() :], chapter, house=house, explanation=not house)
 
 
 class Rulebook:
@@ -37,7 +51,7 @@ class Rulebook:
             if number:
                 if number in self.rules:
                     raise OrreryError(f"rules.md numbers {number} twice")
-                self.rules[number] = Rule(number, title, "\n".join(body).strip(), chapter)
+                self.rules[number] = _rule(number, title, "\n".join(body).strip(), chapter)
 
         for line in text.splitlines():
             if rule := _RULE.match(line):

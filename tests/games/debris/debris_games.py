@@ -18,7 +18,7 @@ def positions(seed: int, players: int = 3, **options: Any) -> Iterator[Any]:
     yield state
     while state.stack:
         pending = Pending(state)
-        answer(state, pending.step.sample(state, pending.frame, random.random))
+        answer(state, pending.step.sample(state, random.random))
         yield state
 
 

@@ -36,7 +36,7 @@ def test_a_card_shuffled_in_is_not_among_those_still_face_down():
     orbit = {"laid": [["fragmentation", 1], ["gso-10", 2]], "pile": ["leo-7", "leo-8"], "discards": ["gso-1"]}
     state = arranged(threat=4, orbit=orbit, debris={"leo-7": 3, "leo-6": 1, "leo-8": 1, "heo-10": 1})
     GAME.apply(state, "leo-7")
-    assert state.stack[-1][0].name == "debris.ChooseKnock"
+    assert state.stack[-1].name == "debris.ChooseKnock"
     assert {second for _, second in worlds(state)} == {"gso-10", "leo-8"}
 
 
@@ -46,10 +46,9 @@ def test_nobody_learns_a_card_from_its_laying():
     heard = []
     state.sink = heard.append
     GAME.apply(state, "end")
-    step, frame = state.stack[-1][0], state.stack[-1]
-    assert step.audience(state, frame) == ()
+    assert state.stack[-1].audience(state) == ()
     GAME.apply(state, "leo-7")
-    assert all("leo-7" not in str(event.data) for event in heard)
+    assert all("leo-7" not in str(notice) for notice in heard)
 
 
 WRONG = [

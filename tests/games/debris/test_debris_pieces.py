@@ -5,7 +5,8 @@ from debris_games import positions
 
 from orrery.games.debris.board import ORBIT_DECK
 from orrery.games.debris.cards import FULL_DECK
-from orrery.games.debris.setup import BEGIN
+from orrery.games.debris.setup import Begin
+from orrery.games.debris.threat import FragmentsLand
 
 VARIANTS = [{}, {"excess_resources": True}, {"identified_debris": True, "satellites_in_peril": True}]
 
@@ -21,7 +22,7 @@ def resource_cards(state):
 
 def orbit_cards(state):
     open_ones = () if state.forecast is None else (state.forecast,)
-    drawn = tuple(frame[2] for frame in state.stack if frame[0].name == "debris.FragmentsLand")
+    drawn = tuple(step.card for step in state.stack if isinstance(step, FragmentsLand))
     laid = tuple(card.card for card in state.laid)
     return tuple(sorted(state.draw_pile + state.orbit_discards + open_ones + drawn + laid))
 
@@ -33,7 +34,7 @@ def test_everything_is_conserved(seed, options):
     for state in positions(seed, 2 + seed % 3, **options):
         assert cubes(state) == 50
         assert resource_cards(state) == deck
-        if all(frame[0] is not BEGIN for frame in state.stack) and state.turn:
+        if not any(isinstance(step, Begin) for step in state.stack) and state.turn:
             assert orbit_cards(state) == ORBIT_DECK
 
 
@@ -51,7 +52,7 @@ def test_what_is_face_down_is_the_draw_pile_and_the_hidden_cards(seed):
 @pytest.mark.parametrize("seed", range(8))
 def test_limits_hold_between_answers(seed):
     for state in positions(seed, 4, excess_resources=True):
-        asked = state.stack[-1][0].name if state.stack else ""
+        asked = state.stack[-1].name if state.stack else ""
         over = asked in ("debris.ChooseKnock", "") or "ChooseKnock" in str(state.stack)
         assert over or max(state.debris) <= 3
         assert 1 <= state.threat <= 12

@@ -8,7 +8,7 @@ from debris_games import GAME, last_position, positions
 from rich.console import Console
 
 from orrery.games.debris.board import SPACE_NAMES
-from orrery.games.debris.story import SENTENCES
+from orrery.games.debris.sentences import SENTENCES
 from orrery.kernel import answer
 from orrery.kernel.scenario import _position, scenarios_of
 from orrery.tui.boards import draw
@@ -30,8 +30,8 @@ def test_the_scene_places_every_space_and_piece():
     spaces = [zone for zone in scene.zones if zone.kind == "space"]
     pawns = [item.id for zone in spaces for item in zone.items if item.kind == "pawn"]
     assert sorted(pawns) == ["blue", "green", "red", "yellow"]
-    assert len(scene.extra["lines"]) == 60
-    assert sum(space["debris"] for space in scene.extra["spaces"].values()) == sum(state.debris)
+    assert len(scene.extra.lines) == 60
+    assert sum(space.debris for space in scene.extra.spaces.values()) == sum(state.debris)
 
 
 @pytest.mark.rule("OD-4.4")
@@ -41,7 +41,7 @@ def test_no_scene_shows_a_face_down_card():
         hidden = [laid for laid in state.laid if laid.suspects]
         if hidden:
             scene = GAME.scene(GAME.view(state, 1), 1)
-            assert [card["card"] for card in scene.extra["orbit"]["laid"]].count(None) == len(hidden)
+            assert [card.card for card in scene.extra.orbit.laid].count(None) == len(hidden)
             seen += 1
     assert seen
 
@@ -66,10 +66,10 @@ def test_every_piece_is_on_the_text_board():
 
 def test_every_event_is_told_in_one_sentence():
     """The scenarios set off every kind of event; each becomes one sentence."""
-    told: dict[str, str] = {}
+    told: dict[type, str] = {}
     for _, scenario in scenarios_of(GAME):
         state = _position(GAME, scenario)
-        state.sink = lambda event: told.setdefault(event.kind, GAME.narrate(event, NAMES))
+        state.sink = lambda notice: told.setdefault(type(notice.event), GAME.narrate(notice.event, NAMES))
         for line in (line for stage in (scenario, *scenario.then) for line in stage.play):
             answer(state, tuple(line.removeprefix("chance ").split()))
     missing = set(SENTENCES) - set(told)

@@ -65,8 +65,6 @@ class Activate(Deed[Table, "TakeActions"]):
 
     def offers(self, s: Table, f: TakeActions) -> Sequence[Action]:
         working = s.working
-        if working.isdisjoint(ACTIVE):
-            return ()
         found: list[Action] = []
         if "gravity_assist" in working and "gravity_assist" not in f.used:
             found.append(ASSIST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from orrery.games.debris.bonuses import ACTIVATE
+from orrery.games.debris.bonuses import ACTIVATE, ACTIVE
 from orrery.games.debris.exchange import GIVE, TAKE
 from orrery.games.debris.flight import THRUST
 from orrery.games.debris.play_card import PLAY
@@ -66,6 +66,26 @@ class TakeActions(Menu[Table]):
 
     def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
         return Ruling("OD-2.4", f"you have taken your {s.options.actions} actions")
+
+    def options(self, s: Table) -> Sequence[Action]:
+        """As the menu finds them, without asking deeds that the place or the hand rules out."""
+        if not self.left:
+            return super().options(s)
+        seat = self.seat
+        here = s.at[seat]
+        found = [*THRUST.offers(s, self), *CAPTURE.offers(s, self), *RECYCLE.offers(s, self)]
+        if here in s.sites:
+            found += DELIVER.offers(s, self)
+            found += REPAIR.offers(s, self)
+        if any(s.hand[seat]):
+            found += PLAY.offers(s, self)
+        if s.at.count(here) > 1:
+            found += GIVE.offers(s, self)
+            found += TAKE.offers(s, self)
+        if not s.working.isdisjoint(ACTIVE):
+            found += ACTIVATE.offers(s, self)
+        found.append(END)
+        return found
 
     def taken(self, s: Table, action: Action) -> None:
         word = action[0]
