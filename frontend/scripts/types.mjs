@@ -1,8 +1,7 @@
-// Writes src/generated/protocol.ts from the server's JSON schema (first argument: its file).
+// Writes src/generated/protocol.ts, and a file for each game, from the server's schema (first argument: its file).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const definitions = schema.$defs ?? schema.components?.schemas ?? schema.definitions ?? {};
 
 const reference = (path) => path.split("/").pop().replace(/\W/g, "_");
 
@@ -24,22 +23,27 @@ function array(part) {
   return items.includes("|") ? `(${items})[]` : `${items}[]`;
 }
 
-// What the server sends always has every field; only what it reads may leave some out.
+// What the server sends has every field, but for events; what it reads may leave some out.
 const READ = new Set(["Hello", "Answer", "Undo", "Consent", "Say", "Pause", "Resume", "Handover", "Resign", "Auto", "Look", "Ping", "SeatOrder", "TableOrder", "SeatTaking", "WhatIf"]);
 
 function object(part, name = "") {
   const required = new Set(part.required ?? []);
   const lines = Object.entries(part.properties).map(([key, value]) => {
-    const optional = READ.has(name) && !required.has(key) && key !== "type" ? "?" : "";
+    const optional = (READ.has(name) || part.properties.kind?.enum) && !required.has(key) && key !== "type" ? "?" : "";
     return `  ${JSON.stringify(key)}${optional}: ${type(value)};`;
   });
   return `{\n${lines.join("\n")}\n}`;
 }
 
-const parts = Object.entries(definitions).map(([name, part]) => {
-  const note = part.description ? `/** ${part.description.replace(/\s+/g, " ").replaceAll("*/", "")} */\n` : "";
-  const word = reference(name);
-  return part.properties ? `${note}export interface ${word} ${object(part, word)}` : `${note}export type ${word} = ${type(part)};`;
-});
+function write(file, definitions) {
+  const parts = Object.entries(definitions).map(([name, part]) => {
+    const note = part.description ? `/** ${part.description.replace(/\s+/g, " ").replaceAll("*/", "")} */\n` : "";
+    const word = reference(name);
+    return part.properties ? `${note}export interface ${word} ${object(part, word)}` : `${note}export type ${word} = ${type(part)};`;
+  });
+  writeFileSync(new URL(`../src/generated/${file}.ts`, import.meta.url), `// Generated from the server's schema.\n\n${parts.join("\n\n")}\n`);
+}
+
 mkdirSync(new URL("../src/generated/", import.meta.url), { recursive: true });
-writeFileSync(new URL("../src/generated/protocol.ts", import.meta.url), `// Generated from the server's schema.\n\n${parts.join("\n\n")}\n`);
+write("protocol", schema.components.schemas);
+for (const [game, types] of Object.entries(schema["x-games"])) write(game, types.components.schemas);

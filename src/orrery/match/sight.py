@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Choice, Event, Game, Pending, Result, Scene, plain, write
+from orrery.kernel import Choice, Game, Pending, Result, Scene, plain, write
 from orrery.match.table import LiveTable, LogEntry
 
 
@@ -35,10 +35,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Something that happened: its kind and data for the drawing, a sentence for the reader."""
+    """Something that happened: the event for the drawing, a sentence for the reader."""
 
-    kind: str
-    data: dict[str, Any]
+    #: One of the game's events, which names its `kind`.
+    event: Any
     text: str
 
 
@@ -124,10 +124,5 @@ def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:
 
 def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> Line:
     """A log entry, already cut down to what its reader may see, in words."""
-    events = tuple([_told(game, notice.event, names) for notice in entry.events])
+    events = tuple([Told(notice.event, game.narrate(notice.event, names)) for notice in entry.events])
     return Line(entry.number, entry.actor, write(entry.action), events)
-
-
-def _told(game: Game[Any], event: Event, names: Sequence[str]) -> Told:
-    facts = msgspec.to_builtins(event)
-    return Told(facts.pop("kind"), facts, game.narrate(event, names))

@@ -55,6 +55,16 @@ class LogEntry(msgspec.Struct, frozen=True):
         return self.audience is None and all(notice.audience is None for notice in self.events)
 
 
+def read_entry(game: Game[Any], text: bytes) -> LogEntry:
+    """An entry as it was kept, of whatever version of the game."""
+    kept = msgspec.json.decode(text)
+    events = [
+        Notice(game.read_event(one.get("event", one)), msgspec.convert(one["audience"], Audience))
+        for one in kept.pop("events")
+    ]
+    return msgspec.structs.replace(msgspec.convert({**kept, "events": ()}, LogEntry), events=tuple(events))
+
+
 class LiveTable:
     """A game in play. `number` is the decision that is due; an answer names the one it answers."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from orrery.kernel import Record, Roller
-from orrery.match.table import LiveTable, LogEntry
+from orrery.kernel import Game, Record, Roller
+from orrery.match.table import LiveTable, LogEntry, read_entry
 from orrery.store import LineRow
 
 
@@ -18,7 +19,7 @@ def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -
     nothing under rules that came later. The log was written with the answers and needs no replay.
     """
     record = Record.load(b"\n".join([row.line for row in rows]) + b"\n")
-    log, undos, numbers = _log(rows)
+    log, undos, numbers = _log(record.game, rows)
     if kept is not None and kept[0] <= len(rows):
         number = numbers[kept[0] - 1]
         if number == min(numbers[kept[0] - 1 :]):
@@ -28,14 +29,14 @@ def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -
     return table, undos
 
 
-def _log(rows: Sequence[LineRow]) -> tuple[list[LogEntry], list[int], list[int]]:
+def _log(game: Game[Any], rows: Sequence[LineRow]) -> tuple[list[LogEntry], list[int], list[int]]:
     """The log, the undos, and after each line how many answers there were."""
     log: list[LogEntry] = []
     undos: list[int] = []
     numbers: list[int] = []
     for row in rows:
         if row.entry is not None:
-            log.append(msgspec.json.decode(row.entry, type=LogEntry))
+            log.append(read_entry(game, row.entry))
         elif row.line.startswith(b'{"undo":'):
             undos.append(msgspec.json.decode(row.line)["undo"])
             del log[undos[-1] :]

@@ -1,18 +1,21 @@
 """The whole API as one OpenAPI 3.1 document: `python -m orrery.web.schema` prints it.
 
 OpenAPI has no word for sockets; `x-socket` names the messages of each direction, and
-`ClientMessage` and `ServerMessage` are their unions.
+`ClientMessage` and `ServerMessage` are their unions. `x-games` has the types of each game's own
+drawing and events.
 """
 
 from __future__ import annotations
 
 import sys
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, Final
 
 import msgspec
 
 from orrery import __version__
+from orrery.kernel import Event, Game, games
 from orrery.web import protocol as p
 
 _REF: Final = "#/components/schemas/{name}"
@@ -56,11 +59,20 @@ def document() -> dict[str, Any]:
                 "receive": {"$ref": _REF.format(name="ServerMessage")},
             }
         },
+        "x-games": {game.id: game_types(game) for game in games()},
         "components": {
             "schemas": components,
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
+
+
+def game_types(game: Game[Any]) -> dict[str, Any]:
+    """The schema of a game's own `Board` (the `extra` of its scenes) and of its `Event`s."""
+    kinds = {"Board": game.Board or dict[str, Any], "Event": reduce(or_, game.events or (Event,))}
+    schemas, components = msgspec.json.schema_components(list(kinds.values()), ref_template=_REF)
+    named = {name: schema for name, schema in zip(kinds, schemas, strict=True) if name not in components}
+    return {"components": {"schemas": {**components, **named}}}
 
 
 def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) -> dict[str, Any]:

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Event } from "../../generated/debris";
 import { BANDS, debrisSpots, polar, shipSpots, unwound, halves } from "./geometry";
 import { after, hurry, type Model } from "./model";
 
@@ -24,7 +25,7 @@ const model = (): Model => ({
   active: 0,
 });
 
-const event = (kind: string, data: Record<string, unknown>) => ({ kind, data, text: "" });
+const event = (kind: string, facts: Record<string, unknown>) => ({ kind, ...facts }) as unknown as Event;
 
 describe("events on the board", () => {
   it("moves a ship", () => {

@@ -1,6 +1,6 @@
 /** The board as it is drawn, and what each event changes on it. The scene always has the last word. */
 
-import type { GameEvent } from "../../lib/protocol";
+import type { Damage, Event, Repair } from "../../generated/debris";
 import { unwound, type Half } from "./geometry";
 
 export interface Ring {
@@ -63,60 +63,55 @@ function changed<T>(list: readonly T[], where: (one: T) => boolean, part: Partia
   return list.map((one) => (where(one) ? { ...one, ...part } : one));
 }
 
-function heap(model: Model, space: unknown, amount: number): Record<string, number> {
-  const id = String(space);
+function heap(model: Model, id: string, amount: number): Record<string, number> {
   return { ...model.debris, [id]: Math.max(0, (model.debris[id] ?? 0) + amount) };
 }
 
 /** The board after one event. What it does not know it leaves alone. */
-export function after(model: Model, event: GameEvent): Model {
-  const d = event.data;
-  const count = typeof d.count === "number" ? d.count : 1;
+export function after(model: Model, event: Event): Model {
   switch (event.kind) {
     case "move":
-      return { ...model, ships: changed(model.ships, (ship) => ship.seat === d.seat, { at: String(d.to) }) };
+      return { ...model, ships: changed(model.ships, (ship) => ship.seat === event.seat, { at: event.to }) };
     case "boost":
-    case "launch": {
-      const at = String(d.to ?? d.at);
-      return { ...model, satellites: changed(model.satellites, (one) => one.letter === d.satellite, { at }) };
-    }
-    case "capture": {
-      const ships = model.ships.map((ship) => (ship.seat === d.seat ? { ...ship, hold: ship.hold + count } : ship));
-      return { ...model, debris: heap(model, d.at, -count), ships };
-    }
-    case "recycle": {
-      const ships = model.ships.map((ship) => (ship.seat === d.seat ? { ...ship, hold: ship.hold - count } : ship));
-      return { ...model, ships, supply: model.supply + count };
-    }
+      return { ...model, satellites: changed(model.satellites, (one) => one.letter === event.satellite, { at: event.to }) };
+    case "launch":
+      return { ...model, satellites: changed(model.satellites, (one) => one.letter === event.satellite, { at: event.at }) };
+    case "capture":
+      return { ...model, debris: heap(model, event.at, -event.count), ships: loaded(model, event.seat, event.count) };
+    case "recycle":
+      return { ...model, ships: loaded(model, event.seat, -event.count), supply: model.supply + event.count };
     case "sweep":
-      return { ...model, debris: heap(model, d.at, -1), supply: model.supply + 1 };
+      return { ...model, debris: heap(model, event.at, -1), supply: model.supply + 1 };
     case "debris":
-      return { ...model, debris: heap(model, d.at, count) };
+      return { ...model, debris: heap(model, event.at, event.count) };
     case "collision": {
-      const left = { ...model, debris: heap(model, d.origin, -count) };
-      return { ...left, debris: heap(left, d.to, count) };
+      const left = { ...model, debris: heap(model, event.origin, -event.count) };
+      return { ...left, debris: heap(left, event.to, event.count) };
     }
     case "damage":
     case "repair":
-      return hurtOrHealed(model, d);
+      return hurtOrHealed(model, event);
     case "flip": {
-      const part = { working: true };
-      const satellites = changed(model.satellites, (one) => one.letter === d.satellite, part);
-      return { ...model, satellites: satellites.map((one) => (one.letter === d.satellite ? { ...one, hp: one.hpMax } : one)) };
+      const working = changed(model.satellites, (one) => one.letter === event.satellite, { working: true });
+      return { ...model, satellites: working.map((one) => (one.letter === event.satellite ? { ...one, hp: one.hpMax } : one)) };
     }
     case "threat":
-      return { ...model, threat: Number(d.space) };
+      return { ...model, threat: event.space };
     case "rotation":
-      return { ...model, turns: unwound(model.turns, Number(d.alignment)) };
+      return { ...model, turns: unwound(model.turns, event.alignment) };
     default:
       return model;
   }
 }
 
-function hurtOrHealed(model: Model, d: Record<string, unknown>): Model {
-  const part = { hp: Number(d.hp) };
-  if (typeof d.ship === "number") return { ...model, ships: changed(model.ships, (ship) => ship.seat === d.ship, part) };
-  return { ...model, satellites: changed(model.satellites, (one) => one.letter === d.satellite, part) };
+function loaded(model: Model, seat: number, count: number): Model["ships"] {
+  return model.ships.map((ship) => (ship.seat === seat ? { ...ship, hold: ship.hold + count } : ship));
+}
+
+function hurtOrHealed(model: Model, event: Damage | Repair): Model {
+  const part = { hp: event.hp };
+  if (event.ship != null) return { ...model, ships: changed(model.ships, (ship) => ship.seat === event.ship, part) };
+  return { ...model, satellites: changed(model.satellites, (one) => one.letter === event.satellite, part) };
 }
 
 /** How long each kind of event is shown, in milliseconds at normal pace; what is not named passes unseen. */
@@ -140,7 +135,7 @@ export const BEATS: Record<string, number> = {
 const LONGEST = 6000;
 
 /** The factor by which a long tale is told faster, so that nobody waits for it. */
-export function hurry(events: readonly GameEvent[], pace: number): number {
+export function hurry(events: readonly Event[], pace: number): number {
   const total = events.reduce((sum, event) => sum + (BEATS[event.kind] ?? 0), 0) * pace;
   return total > LONGEST ? (pace * LONGEST) / total : pace;
 }

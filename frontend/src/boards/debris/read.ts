@@ -1,32 +1,17 @@
 /** The board as the scene's `extra` describes it. */
 
+import type { Board } from "../../generated/debris";
 import type { Scene } from "../../lib/protocol";
 import { halves, turnedBack, unwound, type Half } from "./geometry";
-import type { Laid, Model } from "./model";
-
-interface Extra {
-  active: string;
-  actions_left: number;
-  alignment: number;
-  rings: { id: string; name: string; spaces: number; step: number; turned: number; quarters?: number }[];
-  spaces: Record<string, { ring: string; angle: number; debris: number }>;
-  lines: [string, string][];
-  satellites: Record<string, { name: string; at: string | null; hp: number; hp_max: number; operational: boolean }>;
-  ships: Record<string, { seat: number; at: string | null; hp: number; hp_max: number; hold: number; capacity: number }>;
-  threat: { space: number; level_of_space: number[] };
-  supply: { cubes: number; of: number };
-  resources: { deck: number; discards: Record<string, number> };
-  orbit: { pile: number; forecast: string | null; laid: Laid[]; discards: string[] };
-  limits: { space: number };
-}
+import type { Model } from "./model";
 
 /** A model of the scene; `turns` is how often the drawing has turned its boards so far. */
 export function readModel(scene: Scene, turns: number): Model {
-  const extra = scene.extra as unknown as Extra;
+  const extra = scene.extra as Board;
   return {
     rings: extra.rings.map(({ id, name, spaces }) => ({ id, name, spaces })),
     lines: printedLines(extra),
-    quarters: extra.rings.map((ring) => ring.quarters ?? quartersFrom(ring.turned, extra.alignment)),
+    quarters: extra.rings.map((ring) => ring.quarters),
     turns: unwound(turns, extra.alignment),
     debris: Object.fromEntries(Object.entries(extra.spaces).map(([id, space]) => [id, space.debris])),
     full: extra.limits.space,
@@ -53,12 +38,8 @@ export function readModel(scene: Scene, turns: number): Model {
   };
 }
 
-function quartersFrom(turned: number, alignment: number): number {
-  return alignment === 0 ? 0 : turned / 90 / alignment;
-}
-
 /** The dotted lines between discs, each half turned back to where it is printed on its disc. */
-function printedLines(extra: Extra): Half[] {
+function printedLines(extra: Board): Half[] {
   const number = new Map(extra.rings.map((ring, index) => [ring.id, index]));
   return extra.lines.flatMap(([a, b]) => {
     const ends = [extra.spaces[a], extra.spaces[b]].flatMap((space) =>

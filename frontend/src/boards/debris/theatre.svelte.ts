@@ -1,13 +1,13 @@
 /** Plays events on the board one after another, and shows the scene as it is when they are done or skipped. */
 
-import type { GameEvent } from "../../lib/protocol";
+import type { Event } from "../../generated/debris";
 import { BEATS, after, hurry, type Model } from "./model";
 
 export class Theatre {
   /** What is drawn now. */
   shown: Model = $state.raw() as Model;
   /** What is happening on it, and how far it has come, from 0 to 1. */
-  event: GameEvent | null = $state.raw(null);
+  event: Event | null = $state.raw(null);
   progress = $state(0);
   /** Turns of the boards with fractions, while they turn. */
   turns = $state(0);
@@ -28,7 +28,7 @@ export class Theatre {
   }
 
   /** Show events that lead to a model, at a pace; 0 shows the end at once. */
-  async play(events: readonly GameEvent[], end: Model, pace: number): Promise<void> {
+  async play(events: readonly Event[], end: Model, pace: number): Promise<void> {
     this.skip();
     this.end = end;
     const run = ++this.running;
@@ -59,7 +59,7 @@ export class Theatre {
     this.turns = end.turns;
   }
 
-  private async beat(event: GameEvent, duration: number, run: number): Promise<void> {
+  private async beat(event: Event, duration: number, run: number): Promise<void> {
     const next = after(this.shown, event);
     const from = this.turns;
     this.event = event;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Event } from "../../generated/debris";
 import type { Model } from "./model";
 import { Theatre } from "./theatre.svelte";
 
@@ -8,8 +9,8 @@ const model = (at: string, turns = 0): Model => ({
   satellites: [], threat: 1, levels: [], supply: 0, cubes: 0, resourceDeck: 0, resourceDiscards: 0,
   orbitDeck: 0, orbitDiscards: 0, forecast: null, laid: [], active: 0,
 });
-const move = (to: string) => ({ kind: "move", data: { seat: 0, to }, text: "" });
-const turn = { kind: "rotation", data: { alignment: 1 }, text: "" };
+const move = (to: string): Event => ({ kind: "move", seat: 0, origin: null, to });
+const turn: Event = { kind: "rotation", alignment: 1 };
 
 /** Frames on demand instead of sixty a second. */
 let frames: ((now: number) => void)[] = [];
