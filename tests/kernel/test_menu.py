@@ -64,7 +64,7 @@ class Shop(Menu[Purse]):
     def bars(self, s, deed):
         return Ruling("XX-0", "the shop is closing")
 
-    def taken(self, s, action):
+    def taken(self, s, deed, action):
         s.swap(Shop(self.seat, self.left - 1))
 
 

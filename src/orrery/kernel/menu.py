@@ -93,7 +93,7 @@ class Menu(Question[S]):
         """Why a kind of action that is not open may not be taken now."""
         raise NotImplementedError
 
-    def taken(self, s: S, action: Action) -> None:
+    def taken(self, s: S, deed: Deed[Any, Any], action: Action) -> None:
         """What the question itself counts before a deed is done: an action spent, a card a turn."""
 
     def forbids(self, s: S, action: Action) -> Ruling | None:
@@ -120,8 +120,9 @@ class Menu(Question[S]):
         return self.forbids(s, action) or Ruling(self.rule, f"«{write(action)}» is not offered here")
 
     def apply(self, s: S, action: Action) -> None:
-        self.taken(s, action)
-        self.by_word[action[0]].do(s, self, action)
+        deed = self.by_word[action[0]]
+        self.taken(s, deed, action)
+        deed.do(s, self, action)
 
     def present(self, s: S, action: Action) -> Choice:
         return self.by_word[action[0]].present(s, self, action)

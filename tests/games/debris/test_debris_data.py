@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from orrery.games.debris import board, cards
+from orrery.games.debris import GAME, board, cards
 from orrery.kernel import DataError
+from orrery.kernel.conformance import check_one_game
 
 
 def changed(**fields):
@@ -47,3 +48,10 @@ def test_a_misspelt_field_names_the_file(tmp_path, monkeypatch):
     with pytest.raises(DataError, match=r"debris/data/cards\.toml: .*\n?") as raised:
         cards.load("cards.toml", cards.Deck)
     assert len(str(raised.value).splitlines()) == 1
+
+
+def test_numbers_can_be_tuned():
+    options = {"actions": 2, "hand_limit": 8, "cubes": 60, "start_threat": 9}
+    state = GAME.new(3, options)
+    assert (state.threat, state.supply) == (9, 60)
+    check_one_game(GAME, 3, options, 5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from orrery.games.debris import events as e
 from orrery.games.debris.bonuses import take_effect
@@ -127,7 +127,7 @@ class DeliverMore(Menu[Table]):
     rule = "OD-3.4"
     deeds = (DELIVER, KeepTheRest())
 
-    def taken(self, s: Table, action: Action) -> None:
+    def taken(self, s: Table, deed: Deed[Any, Any], action: Action) -> None:
         s.pop()
 
 

@@ -45,9 +45,9 @@ _DONE_ACTING: Final = (END_TURN,)
 _ONLY_RECYCLING: Final = (RECYCLE, END_TURN)
 
 
-def free(s: Table, word: str) -> bool:
+def free(s: Table, deed: Deed[Any, Any]) -> bool:
     """With Automation, recycling does not count among the actions (OD-8.4)."""
-    return word == RECYCLE.word and "automation" in s.working
+    return deed is RECYCLE and "automation" in s.working
 
 
 class TakeActions(Menu[Table]):
@@ -62,7 +62,7 @@ class TakeActions(Menu[Table]):
     def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
         if self.left:
             return self.deeds
-        return _ONLY_RECYCLING if free(s, RECYCLE.word) else _DONE_ACTING
+        return _ONLY_RECYCLING if free(s, RECYCLE) else _DONE_ACTING
 
     def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
         return Ruling("OD-2.4", f"you have taken your {s.options.actions} actions")
@@ -87,10 +87,9 @@ class TakeActions(Menu[Table]):
         found.append(END)
         return found
 
-    def taken(self, s: Table, action: Action) -> None:
-        word = action[0]
-        used = (*self.used, action[1]) if word == ACTIVATE.word else self.used
-        s.swap(TakeActions(self.seat, self.left if free(s, word) else self.left - 1, used))
+    def taken(self, s: Table, deed: Deed[Any, Any], action: Action) -> None:
+        used = (*self.used, action[1]) if deed is ACTIVATE else self.used
+        s.swap(TakeActions(self.seat, self.left if free(s, deed) else self.left - 1, used))
 
     def prompt(self, s: Table) -> str:
         if self.left:

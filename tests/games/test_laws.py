@@ -1,0 +1,38 @@
+"""The laws of the kernel and the examples of the rulebook, for every installed game."""
+
+import pytest
+
+from orrery.kernel import games
+from orrery.kernel.conformance import check_hash_seeds, check_one_game, check_onwards, pairs_first, settings
+from orrery.kernel.scenario import run_scenario, scenarios_of
+
+GAMES = list(games())
+SCENARIOS = [(game, file, scenario) for game in GAMES for file, scenario in scenarios_of(game)]
+#: How many random games of each are played here; `orrery check` plays hundreds.
+RANDOM_GAMES = 12
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [(game, scenario) for game, _, scenario in SCENARIOS],
+    ids=[f"{game.id}-{file.removesuffix('.toml')}-{scenario.title}" for game, file, scenario in SCENARIOS],
+)
+def test_a_scenario_of_the_rulebook_comes_true(game, scenario):
+    run_scenario(game, scenario)
+
+
+@pytest.mark.parametrize("number", range(RANDOM_GAMES))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_random_games_keep_every_law(game, number):
+    players, options = pairs_first(settings(game))[number]
+    assert 0 < check_one_game(game, players, options, number) <= game.max_answers
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_laws_hold_onwards_from_the_scenarios(game):
+    assert int(check_onwards(game, answers=8).split()[0]) > 100
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_games_are_the_same_under_two_hash_seeds(game):
+    assert check_hash_seeds(game, 3)
