@@ -10,7 +10,8 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from orrery.cli.arguments import GameName
-from orrery.kernel import Game, game, games
+from orrery.kernel import Game, OrreryError, game, games
+from orrery.kernel.citations import tests_of, where
 from orrery.kernel.game import broken
 from orrery.kernel.options import allowed
 from orrery.tui.screen import Screen
@@ -58,9 +59,15 @@ def show_rules(
     rule: Annotated[
         str | None, typer.Argument(help="A rule number, such as OD-3.2, or a word to look for.")
     ] = None,
+    where_it_is: Annotated[
+        bool, typer.Option("--where", help="List the code, scenarios and tests of one rule.")
+    ] = False,
 ) -> None:
     """Read the rules of a game: all, one number with those below it, or those that mention a word."""
     found = game(name)
+    if where_it_is:
+        _print_where(found, rule)
+        return
     screen = Screen(found, ())
     book = found.rulebook
     if rule is None:
@@ -77,3 +84,18 @@ def show_rules(
             chapter = one.chapter
             screen.console.print(f"\n[bold underline]{escape(chapter)}[/bold underline]")
         screen.rule(one)
+
+
+def _print_where(found: Game[Any], number: str | None) -> None:
+    """Where one rule is carried out, judged and shown."""
+    if number is None:
+        raise OrreryError("say which rule: orrery rules GAME RULE --where")
+    rule = found.rulebook[number]
+    console = Console(highlight=False)
+    mark = " (house ruling)" if rule.house else " (explanation)" if rule.explanation else ""
+    console.print(f"[bold]{rule.number} {escape(rule.title)}[/bold]{mark}")
+    for one in where(found, rule.number):
+        place = f"{one.file}:{one.line}" if one.line else one.file
+        console.print(f"  {one.kind:<9} {escape(one.name)}  [dim]{escape(place)}[/dim]", soft_wrap=True)
+    if tests_of(found) is None:
+        console.print("  [dim]tests are listed in a checkout of the project only[/dim]")

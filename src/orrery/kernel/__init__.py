@@ -9,6 +9,7 @@ from orrery.kernel.lines import Header
 from orrery.kernel.menu import Deed, Menu
 from orrery.kernel.options import GameOptions
 from orrery.kernel.piles import add, put, without
+from orrery.kernel.prose import plural
 from orrery.kernel.record import Move, Record
 from orrery.kernel.rulebook import Rule, Rulebook
 from orrery.kernel.ruling import (
@@ -95,6 +96,7 @@ __all__ = [
     "may_know",
     "plain",
     "playout",
+    "plural",
     "put",
     "read",
     "register",

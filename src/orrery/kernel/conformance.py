@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random as global_random
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -14,12 +13,13 @@ from functools import partial
 from hashlib import blake2b
 from itertools import combinations, product
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from orrery.kernel import action as notation
 from orrery.kernel.chance import Roller
+from orrery.kernel.citations import cited_in_code
 from orrery.kernel.game import Game, Pending
 from orrery.kernel.game import game as game_of
 from orrery.kernel.legality import LawBroken, check_question, need
@@ -28,8 +28,6 @@ from orrery.kernel.ruling import OptionError, OrreryError
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
 from orrery.kernel.step import Choice, answer
-
-_CITATION: Final = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
 
 Setting = tuple[int, dict[str, Any]]
 
@@ -174,16 +172,6 @@ def check_onwards(game: Game[Any], answers: int = 40) -> str:
         except OrreryError as error:
             raise LawBroken(f"{file}, onwards from {scenario.title!r}: {error}") from error
     return f"{given} random answers onwards from the ends of the scenarios"
-
-
-def cited_in_code(game: Game[Any]) -> set[str]:
-    """Every rule number that the game's Python files mention."""
-    prefixes = {number.partition("-")[0] for number in game.rulebook.rules}
-    cited: set[str] = set()
-    for path in game.folder.iterdir():
-        if path.name.endswith(".py"):
-            cited.update(_CITATION.findall(path.read_text(encoding="utf-8")))
-    return {number for number in cited if number.partition("-")[0] in prefixes}
 
 
 def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed: int) -> int:

@@ -7,8 +7,10 @@ import pytest
 from debris_games import GAME, last_position, positions
 from rich.console import Console
 
-from orrery.games.debris.board import SPACE_NAMES
+from orrery.games.debris.board import SPACE_NAMES, SPACE_NUMBER
 from orrery.games.debris.sentences import SENTENCES
+from orrery.games.debris.setup import PlacePawn, start_spaces
+from orrery.games.debris.turn import TakeActions
 from orrery.kernel import answer
 from orrery.kernel.scenario import _position, scenarios_of
 from orrery.tui.boards import draw
@@ -81,3 +83,22 @@ def test_every_event_is_told_in_one_sentence():
 def test_the_scene_is_plain_json():
     state = last_position(3, 2)
     assert msgspec.json.encode(GAME.scene(GAME.view(state, None), None))
+
+
+@pytest.mark.rule("OD-8.1", "OD-1.10")
+def test_refusals_say_what_is_the_matter():
+    given = {"satellites": {"a": {"card": "rendezvous"}}}
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    menu = TakeActions(0, 3, ())
+    assert (
+        menu.explain(state, ("activate", "rendezvous", "blue")).reason == "Rendezvous is not operational yet"
+    )
+    elsewhere = menu.explain(state, ("activate", "gravity_assist")).reason
+    assert elsewhere == "Gravity Assist takes no part in this game"
+    assert menu.present(state, ("end",)).note == "3 actions left"
+    assert TakeActions(0, 1, ()).present(state, ("end",)).note == "1 action left"
+    for state in positions(1, 2):
+        if isinstance(state.stack[-1], PlacePawn):
+            break
+    far = next(name for name in SPACE_NAMES if SPACE_NUMBER[name] not in start_spaces(state))
+    assert "neither on a satellite nor beside one" in state.stack[-1].explain(state, ("place", far)).reason

@@ -72,6 +72,7 @@ def check_board(board: Board) -> None:
 BOARD: Final = load("board.toml", Board)
 check_board(BOARD)
 
+#: The three discs, from the innermost (OD-1.1).
 RINGS: Final = BOARD.ring
 ALIGNMENTS: Final = 4
 #: The ring of each space, and the spaces of each ring.
@@ -139,7 +140,7 @@ def _distances(adjacent: tuple[tuple[int, ...], ...], start: int) -> tuple[int, 
     return tuple(far.get(space, SPACES) for space in range(SPACES))
 
 
-#: ADJACENT[alignment][space]: the spaces joined to it by a dotted line.
+#: ADJACENT[alignment][space]: the spaces joined to it by a dotted line (OD-1.2) as the boards stand (OD-6.2).
 ADJACENT: Final = tuple(_adjacent(alignment) for alignment in range(ALIGNMENTS))
 #: DISTANCE[alignment][space][other]: moves along dotted lines if the boards did not turn.
 DISTANCE: Final = tuple(

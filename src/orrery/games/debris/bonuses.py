@@ -81,7 +81,9 @@ class Activate(Deed[Table, "TakeActions"]):
         if card in f.used:
             return Ruling("OD-3.8", f"{SATELLITES[card].name} has been used this turn")
         if card not in s.working:
-            return Ruling("OD-8.1", f"{SATELLITES[card].name} is not operational in this game")
+            plays = any(satellite.card == card for satellite in s.satellites)
+            why = "is not operational yet" if plays else "takes no part in this game"
+            return Ruling("OD-8.1", f"{SATELLITES[card].name} {why}")
         if card == "onboard_boosters":
             return may_boost(s, LETTERS.index(action[2]), SPACE_NUMBER[action[3]])
         if card == "rendezvous":
@@ -94,7 +96,7 @@ class Activate(Deed[Table, "TakeActions"]):
     def do(self, s: Table, f: TakeActions, action: Action) -> None:
         seat = f.seat
         s.emit(e.Activate(seat, action[1]))
-        if action[1] == "gravity_assist":
+        if action[1] == "gravity_assist":  # OD-8.7
             turn_boards(s)
         elif action[1] == "onboard_boosters":
             move_satellite(s, seat, LETTERS.index(action[2]), SPACE_NUMBER[action[3]])

@@ -186,6 +186,7 @@ HAND_LIMIT: Final = NUMBERS.turn.hand_limit
 START_CARDS: Final = NUMBERS.turn.start_cards
 THRUST_SPACES: Final = NUMBERS.turn.thrust_spaces
 FUEL_SPACES: Final = NUMBERS.turn.fuel_spaces
+#: How much must be recycled at once to lower threat (OD-3.3.1).
 BIG_LOAD: Final = NUMBERS.turn.big_load
 CUBES: Final = NUMBERS.debris.cubes
 FULL: Final = NUMBERS.debris.per_space
@@ -199,8 +200,9 @@ SATELLITE_HP: Final = NUMBERS.satellite.hp
 SATELLITE_HP_MAX: Final = NUMBERS.satellite.hp_max
 FIRST_DEBRIS: Final = NUMBERS.setup.debris
 THREAT_SPACES: Final = len(NUMBERS.threat.level_of_space)
+#: By number of players (OD-1.3).
 START_THREAT: Final = {int(players): space for players, space in NUMBERS.threat.start.items()}
-#: The level of each space of the threat track; space 0 does not exist.
+#: The level of each space of the threat track (OD-4.3); space 0 does not exist.
 LEVEL: Final = (0, *NUMBERS.threat.level_of_space)
 #: The debris on the cards laid, by level; level 0 does not exist.
 CUBES_BY_LEVEL: Final = ((), *(level.debris for level in NUMBERS.threat_level))

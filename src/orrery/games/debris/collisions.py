@@ -9,7 +9,7 @@ from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE
 from orrery.games.debris.cards import FULL
 from orrery.games.debris.state import Table, pieces
 from orrery.games.debris.verbs import knock, lose, raise_threat, roomiest, set_down
-from orrery.kernel import Action, Choice, Question, Ruling
+from orrery.kernel import Action, Choice, Question, Ruling, plural
 
 KNOCKS: Final[tuple[Action, ...]] = tuple(("knock", name) for name in SPACE_NAMES)
 
@@ -34,7 +34,7 @@ def collide(s: Table, space: int) -> None:
 
 
 def scatter(s: Table, space: int, target: int) -> None:
-    """The excess arrives, harms nobody, and may set off the next collision (OD-5.5.3)."""
+    """The excess arrives, harms nobody (OD-5.5.4), and may set off the next collision (OD-5.5.3)."""
     knock(s, space, target)
     if s.debris[target] > FULL:
         collide(s, target)
@@ -54,7 +54,7 @@ def target_choice(s: Table, action: Action, count: int) -> Choice:
     space = SPACE_NUMBER[action[1]]
     there = pieces(s, space)
     warning = "sets off another collision" if s.debris[space] + count > FULL else ""
-    note = f"{there} game piece{'' if there == 1 else 's'} there"
+    note = f"{plural(there, 'game piece')} there"
     label = f"{count} debris to {SPACE_LABELS[space]}"
     return Choice(" ".join(action), label, "Debris flies", note, warning, (action[1],))
 

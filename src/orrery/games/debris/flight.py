@@ -10,7 +10,7 @@ from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE
 from orrery.games.debris.cards import LETTERS, THRUST_SPACES
 from orrery.games.debris.state import Table, satellite_at
 from orrery.games.debris.verbs import damage_ship, move_pawn
-from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling, plural
 
 THRUSTS: Final[tuple[Action, ...]] = tuple(("thrust", name) for name in SPACE_NAMES)
 HOPS: Final[tuple[Action, ...]] = tuple(("to", name) for name in SPACE_NAMES)
@@ -27,7 +27,7 @@ def harmful(s: Table, space: int) -> bool:
 
 
 def enter(s: Table, seat: int, space: int, shielded: bool = False) -> None:
-    """A pawn moves into a space and its ship suffers what is there."""
+    """A pawn moves into a space, whatever is there (OD-3.1.1), and its ship suffers it (OD-3.1.2)."""
     move_pawn(s, seat, space)
     if s.debris[space] and not shielded and harmful(s, space):
         damage_ship(s, seat)
@@ -83,7 +83,10 @@ class Thrust(Deed[Table, Menu[Table]]):
 
 
 class FlyOn(Question[Table]):
-    """Move on, or stop here?"""
+    """Move on, or stop here?
+
+    A move may stop early or turn back (OD-3.1.3).
+    """
 
     rule = "OD-3.1"
     more: int
@@ -100,7 +103,7 @@ class FlyOn(Question[Table]):
             fly(s, self.seat, SPACE_NUMBER[action[1]], self.more - 1, self.shielded)
 
     def prompt(self, s: Table) -> str:
-        return f"Move on (up to {self.more} more space{'' if self.more == 1 else 's'}) or stop?"
+        return f"Move on (up to {plural(self.more, 'more space')}) or stop?"
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == STOP:

@@ -11,19 +11,19 @@ from orrery.games.debris.cards import DECK, RESOURCE_NUMBER, RESOURCES
 from orrery.games.debris.collisions import add_debris, may_receive, target_choice
 from orrery.games.debris.state import Table
 from orrery.games.debris.verbs import discard, draw_card, lose, renew_deck, roomiest, take_supply
-from orrery.kernel import Action, Chance, Choice, Outcome, Question, Ruling
+from orrery.kernel import Action, Chance, Choice, Outcome, Question, Ruling, plural
 
 RESOURCE_ACTIONS: Final[tuple[Action, ...]] = tuple((name,) for name in RESOURCES)
 DISCARDS: Final[tuple[Action, ...]] = tuple(("discard", name) for name in RESOURCES)
 SCATTERS: Final[tuple[Action, ...]] = tuple(("scatter", name) for name in SPACE_NAMES)
 
 
-def draw(s: Table, seat: int, count: int) -> None:
+def draw(s: Table, seat: int, count: int, kind: type[Draw] | None = None) -> None:
     """Draw cards one after another, then look at the hand limit. No cards anywhere: no draw (OD-7.3)."""
     if not any(s.deck):
         renew_deck(s)
     if count and any(s.deck):
-        s.push(Draw(seat, count))
+        s.push((kind or Draw)(seat, count))
     else:
         keep_hand_limit(s, seat)
 
@@ -56,7 +56,13 @@ class Draw(Chance[Table]):
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
         draw_card(s, self.seat, RESOURCE_NUMBER[action[0]])
-        draw(s, self.seat, self.count - 1)
+        draw(s, self.seat, self.count - 1, type(self))
+
+
+class FirstDraw(Draw):
+    """A card of an opening hand."""
+
+    rule = "OD-1.5"
 
 
 class DiscardExcess(Question[Table]):
@@ -82,7 +88,7 @@ class DiscardExcess(Question[Table]):
             litter(s, self.seat, self.excess)
 
     def prompt(self, s: Table) -> str:
-        return f"Hand limit {s.options.hand_limit}: discard {self.left} card{'' if self.left == 1 else 's'}."
+        return f"Hand limit {s.options.hand_limit}: discard {plural(self.left, 'card')}."
 
     def present(self, s: Table, action: Action) -> Choice:
         card = DECK.resource[RESOURCE_NUMBER[action[1]]]
@@ -96,7 +102,7 @@ def litter(s: Table, seat: int, cubes: int) -> None:
         lose(s, "OD-9.4", "the debris supply ran out")
         return
     targets = roomiest(s, s.at[seat])
-    if not targets:
+    if not targets:  # OD-10.4.2
         lose(s, "OD-9.5", "debris had nowhere left to go")
     elif len(targets) == 1:
         drop(s, targets[0], cubes)

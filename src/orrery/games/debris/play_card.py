@@ -105,13 +105,13 @@ class Play(Deed[Table, Menu[Table]]):
         card = RESOURCE_NUMBER[action[1]]
         s.emit(e.Play(seat, action[1]))
         discard(s, seat, card)
-        if card == FUEL:
+        if card == FUEL:  # OD-3.7.1
             fly(s, seat, SPACE_NUMBER[action[2]], FUEL_SPACES - 1, True)
         elif card == ELECTRONICS:
             load(s, seat, SPACE_NUMBER[action[2]], int(action[3]))
         elif card == METAL:
             heal(s, seat, action[2], max(SHIP_HP_MAX, SATELLITE_HP_MAX))
-        else:
+        else:  # plastic, OD-3.7.3
             enlarge_hold(s, seat, 1)
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:

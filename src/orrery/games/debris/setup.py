@@ -31,7 +31,7 @@ from orrery.games.debris.cards import (
     START_CARDS,
     START_THREAT,
 )
-from orrery.games.debris.hand import draw
+from orrery.games.debris.hand import FirstDraw, draw
 from orrery.games.debris.orbit_deck import CARD_ACTIONS, PileDraw, show_top
 from orrery.games.debris.state import Table, is_empty, satellite_at
 from orrery.games.debris.turn import begin_turn
@@ -68,6 +68,7 @@ def bare_table(players: int, options: Any) -> Table:
         debris=(0,) * SPACES,
         supply=options.cubes,
         threat=options.start_threat or START_THREAT[players],
+        # Without junk if debris is identified (OD-10.3).
         deck=(*FULL_DECK[:JUNK], 0) if options.identified_debris else FULL_DECK,
         discards=NO_CARDS,
         draw_pile=SPACE_CARDS,
@@ -88,7 +89,7 @@ def set_up(s: Table, first: int) -> None:
         s.push(PlaceDebris(number))
     for number in reversed(range(len(LETTERS))):
         s.push(PlaceSatellite(number))
-    if not s.options.satellites_in_peril:
+    if not s.options.satellites_in_peril:  # OD-10.2
         if s.options.choose_operational:
             s.push(ChooseOperational(first))
         else:
@@ -124,7 +125,7 @@ class FirstHand(Procedure[Table]):
     seat: int
 
     def run(self, s: Table) -> None:
-        draw(s, self.seat, START_CARDS)
+        draw(s, self.seat, START_CARDS, FirstDraw)
 
 
 def satellites_left(s: Table) -> list[str]:
@@ -259,6 +260,12 @@ class PlacePawn(Question[Table]):
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         for space in start_spaces(s):
             yield PLACES[space], may_place(s, space)
+
+    def explain(self, s: Table, action: Action) -> Ruling:
+        space = SPACE_NUMBER.get(action[1]) if action in PLACES else None
+        if space is None or space in start_spaces(s):
+            return super().explain(s, action)
+        return Ruling("OD-1.10", f"{SPACE_LABELS[space]} is neither on a satellite nor beside one")
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()

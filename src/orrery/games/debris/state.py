@@ -70,6 +70,7 @@ class Table(State):
     hp: tuple[int, ...]
     capacity: tuple[int, ...]
     hold: tuple[int, ...]
+    #: Hands lie open (OD-2.5).
     hand: tuple[Cards, ...]
 
     #: The satellites and the spaces they are in, by letter, and the ids of those that are operational.

@@ -31,7 +31,7 @@ class AssessThreat(Procedure[Table]):
 
     def run(self, s: Table) -> None:
         cubes = CUBES_BY_LEVEL[LEVEL[s.threat]]
-        if sum(cubes) > s.supply:
+        if sum(cubes) > s.supply:  # OD-4.5
             lose(s, "OD-9.4", "the debris supply ran out")
             return
         s.emit(e.Assess(LEVEL[s.threat], cubes))
@@ -79,7 +79,10 @@ class LayForecast(Procedure[Table]):
 
 
 class TurnCard(Procedure[Table]):
-    """The face-down cards are turned one at a time; each is resolved before the next."""
+    """The face-down cards are turned one at a time; each is resolved before the next.
+
+    How many there are was settled before (OD-5.2).
+    """
 
     rule = "OD-5.1"
 
@@ -112,7 +115,7 @@ class DiscardCard(Procedure[Table]):
 def strike(s: Table, space: int, more: int = 0) -> None:
     """An orbit card hits a space: ships, then the satellite, then the debris on the turned card (OD-5.3).
 
-    `more` is what the supply must add to that debris.
+    `more` is what the supply must add to that debris (OD-5.3.2).
     """
     for seat, at in enumerate(s.at):
         if at == space and s.result is None:
@@ -172,4 +175,5 @@ class FragmentsLand(Procedure[Table]):
         if card == FRAGMENTATION:
             s.push(FragmentNext())
             return
+        # The cubes on the card itself count (OD-5.4.1).
         strike(s, card, max(0, FRAGMENTATION_CUBES - s.laid[0].cubes))

@@ -14,7 +14,7 @@ from orrery.games.debris.service import DELIVER, REPAIR
 from orrery.games.debris.state import Table
 from orrery.games.debris.threat import AssessThreat, TurnCard
 from orrery.games.debris.verbs import count_turn, turn_boards
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling, plural
 
 END: Final[Action] = ("end",)
 
@@ -37,7 +37,7 @@ class End(Deed[Table, "TakeActions"]):
         end_turn(s, f.seat, turned="gravity_assist" in f.used)
 
     def present(self, s: Table, f: TakeActions, action: Action) -> Choice:
-        return self.choice(action, "End your turn", f"{f.left} actions left" if f.left else "")
+        return self.choice(action, "End your turn", f"{plural(f.left, 'action')} left" if f.left else "")
 
 
 END_TURN: Final = End()

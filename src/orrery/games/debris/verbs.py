@@ -155,7 +155,7 @@ def set_satellite(s: Table, number: int, satellite: Satellite) -> None:
 
 
 def damage_satellite(s: Table, number: int) -> None:
-    """1 damage and 1 threat; at 0 health the team is defeated (OD-9.3)."""
+    """1 damage and 1 threat, working or not (OD-8.2); at 0 health the team is defeated (OD-9.3)."""
     satellite = s.satellites[number]
     left = satellite.hp - 1
     set_satellite(s, number, replace(satellite, hp=left))

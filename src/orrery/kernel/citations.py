@@ -1,0 +1,108 @@
+"""Where a rule is carried out, judged and shown: found in the sources of a game by its number."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from orrery.kernel.game import Game
+from orrery.kernel.menu import Deed
+from orrery.kernel.scenario import scenarios_of
+from orrery.kernel.step import Step
+
+NUMBER: Final = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
+_MARK: Final = re.compile(r"mark\.rule\(([^)]*)\)\n(?:@[^\n]*\n)*(?:async )?def (\w+)", re.S)
+
+
+class Citation(NamedTuple):
+    """A place that cites a rule."""
+
+    rule: str
+    #: step, deed, law, code, scenario or test.
+    kind: str
+    name: str
+    file: str
+    line: int
+
+
+def cited_in_code(game: Game[Any]) -> set[str]:
+    """Every rule number that the game's Python files cite."""
+    prefixes = {number.partition("-")[0] for number in game.rulebook.rules}
+    return {one.rule for one in code_citations(game) if one.rule.partition("-")[0] in prefixes}
+
+
+def code_citations(game: Game[Any]) -> Iterator[Citation]:
+    """Every citation in the game's Python files, by the class or function that it stands in."""
+    folder = Path(str(game.folder))
+    kinds = {kind.__name__: kind for kind in _kinds(type(game).__module__)}
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        owners = list(_owners(ast.parse(text)))
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in NUMBER.findall(line):
+                name = next((name for name, start, end in owners if start <= number <= end), "")
+                yield Citation(
+                    rule, _kind(kinds.get(name), line), name, str(path.relative_to(folder)), number
+                )
+
+
+def _kinds(package: str) -> Iterator[type]:
+    """The classes of steps and deeds that a game defines."""
+    rest: list[type] = [Step, Deed]
+    while rest:
+        below: list[type] = rest.pop().__subclasses__()
+        rest += below
+        for kind in below:
+            if kind.__module__.startswith(f"{package}."):
+                yield kind
+
+
+def _owners(tree: ast.Module) -> Iterator[tuple[str, int, int]]:
+    """Classes and functions of a module with their first and last lines."""
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+            yield node.name, first, node.end_lineno or node.lineno
+
+
+def _kind(owner: type | None, line: str) -> str:
+    if "Ruling(" in line:
+        return "law"
+    if owner is None:
+        return "code"
+    return "deed" if issubclass(owner, Deed) else "step"
+
+
+def shown_by(game: Game[Any]) -> Iterator[Citation]:
+    """The scenarios of a game and, in a checkout of the project, the tests that show its rules."""
+    for file, scenario in scenarios_of(game):
+        for rule in scenario.rules:
+            yield Citation(rule, "scenario", scenario.title, file, 0)
+    tests = tests_of(game)
+    if tests is None:
+        return
+    for path in sorted(tests.rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        for mark in _MARK.finditer(text):
+            line = text.count("\n", 0, mark.start(2)) + 1
+            for rule in NUMBER.findall(mark[1]):
+                yield Citation(rule, "test", mark[2], str(path.relative_to(tests)), line)
+
+
+def tests_of(game: Game[Any]) -> Path | None:
+    """The folder of the tests, in a checkout."""
+    for folder in Path(str(game.folder)).parents:
+        if (folder / "pyproject.toml").is_file() and (folder / "tests").is_dir():
+            return folder / "tests"
+    return None
+
+
+def where(game: Game[Any], number: str) -> list[Citation]:
+    """Everything that cites a rule: what carries it out first, what shows it last."""
+    order = ("step", "deed", "law", "code", "scenario", "test")
+    found = [one for one in (*code_citations(game), *shown_by(game)) if one.rule == number]
+    unique = {(one.kind, one.name, one.file): one for one in reversed(found)}
+    return sorted(unique.values(), key=lambda one: (order.index(one.kind), one.file, one.line))
