@@ -87,8 +87,7 @@ def test_the_scene_is_plain_json():
 
 @pytest.mark.rule("OD-8.1", "OD-1.10")
 def test_refusals_say_what_is_the_matter():
-    given = {"satellites": {"a": {"card": "rendezvous"}}}
-    state = GAME.arrange(2, GAME.read_options({}), given)
+    state = GAME.arrange(2, GAME.read_options({}), {})
     menu = TakeActions(0, 3, ())
     assert (
         menu.explain(state, ("activate", "rendezvous", "blue")).reason == "Rendezvous is not operational yet"
