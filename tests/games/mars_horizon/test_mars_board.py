@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from orrery.games.mars_horizon import GAME
-from orrery.kernel import Event, playout
+from orrery.kernel import Notice, playout
 from orrery.match import LogEntry
 from orrery.tui.boards import draw
 from orrery.tui.screen import Screen
@@ -171,7 +171,7 @@ def test_a_long_row_of_odds_is_not_cut(at: At) -> None:
 @pytest.mark.rule("MH-7.6", "MH-7.7")
 def test_a_terminal_stages_the_countdown(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
     position = at(seats={"europe": {"vehicles": ["r-7"]}})
-    events: list[Event] = []
+    events: list[Notice] = []
     position.state.sink = events.append
     position.play("launch first-artificial-satellite", *["chance countdown go"] * 3, "chance roll 3 3")
     pauses: list[str] = []

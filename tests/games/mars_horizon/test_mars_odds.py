@@ -94,22 +94,19 @@ def simulate(position: Any, goal: str, vehicle: str, spent: int, times: int) -> 
         s: Table = position.state.clone()
         events: list[str] = []
         s.stack = ()
-        s.sink = lambda event, events=events: events.append(event.kind)
+        s.sink = lambda notice, events=events: events.append(notice.event.kind)
         begin_launch(s, 0, GOAL[goal])
         settle(s)
         while not {"success", "failure"} & set(events):
-            frame = s.stack[-1]
-            if frame[1] < 0:
-                action = frame[0].sample(s, frame, random.random)
-            else:
-                action = _for_success(s, frame, vehicle, spent)
+            step = s.stack[-1]
+            action = step.sample(s, random.random) if step.chance else _for_success(s, vehicle, spent)
             answer(s, action)
         won += "success" in events
     return won / times
 
 
-def _for_success(s: Table, frame: Any, vehicle: str, spent: int) -> tuple[str, ...]:
-    options = frame[0].options(s, frame)
+def _for_success(s: Table, vehicle: str, spent: int) -> tuple[str, ...]:
+    options = s.stack[-1].options(s)
     for wanted in (("fly", vehicle), ("spend", str(spent))):
         if wanted in options:
             return wanted

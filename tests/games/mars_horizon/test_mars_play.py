@@ -20,7 +20,7 @@ from orrery.games.mars_horizon.perks import members
 from orrery.games.mars_horizon.reliability import flyable, may_attempt, may_fly
 from orrery.games.mars_horizon.schema import Card, check_card, check_cards, check_team, check_timelines
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.turn import TURN
+from orrery.games.mars_horizon.turn import Turn
 from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout
 
 At = Callable[..., Any]
@@ -34,13 +34,13 @@ def play(bots: tuple[str, ...], seed: int, together: bool = False) -> Table:
     for _ in range(20_000):
         if not state.stack:
             return state
-        frame = state.stack[-1]
-        if frame[1] < 0:
-            answer(state, frame[0].sample(state, frame, random.random))
+        step = state.stack[-1]
+        if step.chance:
+            answer(state, step.sample(state, random.random))
         else:
-            view = GAME.view(state, frame[1])
+            view = GAME.view(state, step.seat)
             options = GAME.pending(state).options
-            answer(state, seats[frame[1]].choose(view, frame[1], options, 1.0))
+            answer(state, seats[step.seat].choose(view, step.seat, options, 1.0))
     raise AssertionError("the game stalls")
 
 
@@ -68,10 +68,12 @@ def test_a_greedy_team_can_win_and_lose() -> None:
 def test_the_countdown_is_a_sequence_of_events(at: At) -> None:
     position = at(seats={"europe": {"vehicles": ["r-7"]}})
     events: list[Event] = []
-    position.state.sink = events.append
+    position.state.sink = lambda notice: events.append(notice.event)
     position.play("launch first-artificial-satellite", "chance countdown go", "chance countdown clear-skies")
     position.play("chance countdown high-winds", "chance roll 3 4")
-    told = [(event.kind, event.data.get("count")) for event in events if event.kind not in ("pay", "gain")]
+    told = [
+        (event.kind, getattr(event, "count", None)) for event in events if event.kind not in ("pay", "gain")
+    ]
     assert told == [
         ("launch", None),
         ("blueprint", None),
@@ -93,7 +95,7 @@ def test_the_countdown_is_a_sequence_of_events(at: At) -> None:
 def test_three_go_cards_are_told_before_the_roll(at: At) -> None:
     position = at(seats={"europe": {"vehicles": ["r-7"]}})
     told: list[str] = []
-    position.state.sink = lambda event: told.append(GAME.narrate(event, ("Ada", "Ben")))
+    position.state.sink = lambda notice: told.append(GAME.narrate(notice.event, ("Ada", "Ben")))
     position.play("launch first-artificial-satellite", *["chance countdown go"] * 3, "chance roll 3 3")
     assert told[told.index("All three are GO!: +1 Reliability.") + 1] == "Ada rolls 3 and 3: 9 against 9+."
 
@@ -103,7 +105,7 @@ def test_what_the_removal_die_takes_is_told(at: At) -> None:
     told: list[str] = []
     for die in (2, 4, 6):
         position = at(1, pool=["vostok", "n1", "saturn-v", ""], deck=["soyuz"])
-        position.state.sink = lambda event: told.append(GAME.narrate(event, ("Ada",)))
+        position.state.sink = lambda notice: told.append(GAME.narrate(notice.event, ("Ada",)))
         position.play("pass", f"chance die {die}")
     assert [sentence for sentence in told if "die" in sentence] == [
         "The removal die shows 2: N1 is out of the game.",
@@ -128,7 +130,7 @@ def test_every_event_can_be_told(seed: int) -> None:
     for players, together in ((4, False), (2, True), (1, True)):
         state = GAME.new(players, {"together": together})
         told: list[str] = []
-        state.sink = lambda event, told=told: told.append(GAME.narrate(event, ("A", "B", "C", "D")))
+        state.sink = lambda notice, told=told: told.append(GAME.narrate(notice.event, ("A", "B", "C", "D")))
         playout(state, Random(seed).random)
         assert told
         assert all(sentence[-1] in ".!" for sentence in told)
@@ -142,17 +144,17 @@ def test_options_and_rulings_never_disagree(seed: int) -> None:
     for _ in range(1500):
         if not state.stack:
             break
-        frame = state.stack[-1]
-        if frame[0] is TURN:
-            offered = set(TURN.options(state, frame))
+        step = state.stack[-1]
+        if isinstance(step, Turn):
+            offered = set(step.options(state))
             for card in state.pool:
                 if card != EMPTY:
-                    assert (may_buy(state, frame[1], card) is None) == (BUY[card] in offered)
+                    assert (may_buy(state, step.seat, card) is None) == (BUY[card] in offered)
             for goal in range(len(GOALS)):
-                assert (may_attempt(state, frame[1], goal) is None) == (LAUNCH[goal] in offered)
-                allowed = [d for d in state.fleet if may_fly(state, frame[1], goal, d) is None]
-                assert flyable(state, frame[1], goal) == allowed
-        answer(state, frame[0].sample(state, frame, random.random))
+                assert (may_attempt(state, step.seat, goal) is None) == (LAUNCH[goal] in offered)
+                allowed = [d for d in state.fleet if may_fly(state, step.seat, goal, d) is None]
+                assert flyable(state, step.seat, goal) == allowed
+        answer(state, step.sample(state, random.random))
 
 
 def places(state: Table) -> list[int]:
@@ -180,15 +182,15 @@ def test_no_card_is_ever_lost_or_doubled(players: int, together: bool) -> None:
         state = GAME.new(players, {"together": together})
         random = Random(seed)
         while state.stack:
-            frame = state.stack[-1]
-            if frame[0] is TURN:
+            step = state.stack[-1]
+            if isinstance(step, Turn):
                 found = places(state)
                 eras.add(state.era)
                 assert len(found) == len(set(found))
                 assert set(found) == set(range(len(CARDS))) - in_the_box(state)
                 assert sum(state.launch_deck) + sum(state.launch_discard) == 18
                 assert min(*state.money, *state.research, *state.prestige) >= 0
-            answer(state, frame[0].sample(state, frame, random.random))
+            answer(state, step.sample(state, random.random))
     assert together or eras == {1, 2}
 
 

@@ -2,16 +2,19 @@
 
 | chapter of `rules.md` | file |
 | --- | --- |
-| 2 the cards, 12 the cards in particular | `cards.py`, `schema.py`; what they do all the time `perks.py` |
-| 3 ideas, 7.1 goals | `goals.py` |
-| 4 set-up | `setting.py` |
+| 1, 2, 12 the cards | `cards.py`, `schema.py`; what they do all the time `perks.py`, at once `at_once.py` |
+| 3 ideas | `goals.py` |
+| 4 set-up | `setup.py`, `options.py` |
 | 5 the turn | `turn.py` |
-| 6 buying | `buying.py`, the pool `pool.py`, what a card does at once `at_once.py` |
-| 7 launching; 7.6 countdown and dice; 7.7 what comes of it | `launch.py`; `countdown.py`; `outcome.py` |
-| 7.4 reliability, 7.8 the odds | `reliability.py`, `odds.py` |
+| 6 buying | `buying.py`, the pool `pool.py` |
+| 7.1 the goal | `missions.py` |
+| 7.2, 7.5 vehicle and payment | `launch.py` |
+| 7.3, 7.4, 7.8 reliability and the odds | `reliability.py`, `odds.py` |
+| 7.6 countdown and dice | `countdown.py` |
+| 7.7 what comes of it, 9 winning | `outcome.py` |
 | 8 the end of Era 1 | `eras.py` |
-| 9 winning | `outcome.py` |
 | 10 solo and together | `together.py` |
+| 11 questions and answers | where the thing asked about is |
 
 What bots know is in `policy.py` and `outlook.py`.
 """
@@ -22,11 +25,23 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from orrery.games.mars_horizon import arrange, narrate, policy, scene, setting, state
+from orrery.games.mars_horizon import (
+    arrange,
+    board,
+    describe,
+    events,
+    options,
+    policy,
+    scene,
+    sentences,
+    setup,
+    unseen,
+)
 from orrery.games.mars_horizon.cards import DESIGNERS
-from orrery.games.mars_horizon.notation import PATTERNS, SEATS
+from orrery.games.mars_horizon.notation import SEATS
 from orrery.games.mars_horizon.state import Table
-from orrery.kernel import Action, Event, Game, OptionError, Scene
+from orrery.games.mars_horizon.vocabulary import PATTERNS
+from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
 from orrery.kernel.action import Slot
 
 
@@ -44,13 +59,15 @@ class MarsHorizon(Game[Table]):
     players = range(1, 5)
     max_answers = 200_000
     suspense = frozenset({"countdown", "roll", "removal"})
-    Options = state.Options
+    Options = options.Options
     State = Table
+    Board = board.Board
+    events = event_kinds(events)
 
-    def setup(self, players: int, options: state.Options) -> Table:
-        return setting.setup(players, options)
+    def setup(self, players: int, options: options.Options) -> Table:
+        return setup.setup(players, options)
 
-    def check_options(self, players: int, options: state.Options) -> None:
+    def check_options(self, players: int, options: options.Options) -> None:
         if options.together and players > 2:
             raise OptionError("mars-horizon: one or two players can play together, not more")
         if options.first > players:
@@ -63,18 +80,18 @@ class MarsHorizon(Game[Table]):
         return PATTERNS
 
     def determinize(self, view: Table, seat: int | None, random: Random) -> Table:
-        return view.clone()
+        return unseen.determinize(view, seat, random)
 
     def scene(self, view: Table, seat: int | None) -> Scene:
         return scene.draw(view, seat)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return narrate.sentence(event, names)
+        return sentences.sentence(event, names) or super().narrate(event, names)
 
     def describe(self, state: Table) -> dict[str, Any]:
-        return arrange.describe(state)
+        return describe.describe(state)
 
-    def arrange(self, players: int, options: state.Options, given: Mapping[str, Any]) -> Table:
+    def arrange(self, players: int, options: options.Options, given: Mapping[str, Any]) -> Table:
         return arrange.arrange(players, options, given)
 
     def evaluate(self, view: Table, seat: int) -> float:

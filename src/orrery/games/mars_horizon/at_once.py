@@ -32,8 +32,8 @@ from orrery.games.mars_horizon.verbs import (
     lift_blueprint,
     remove,
 )
-from orrery.games.mars_horizon.wording import card_text, design_name, tokens_text
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling
+from orrery.games.mars_horizon.words import card_text, design_name, tokens_text
+from orrery.kernel import Action, Choice, Procedure, Question, Ruling
 
 AT_ONCE: Final = tuple(tuple(e for e in card.effects if e.when == "buy") for card in CARDS)
 _AFTER_BUY: Final = effects("after_buy")
@@ -57,55 +57,56 @@ class Resolve(Procedure[Table]):
     """The sentences of a bought card are carried out one after the other; then it is kept or discarded."""
 
     rule = "MH-2.6"
+    seat: int
+    card: int
+    #: Which sentence comes next.
+    place: int
+    #: The kind of tokens that the buyer has chosen, or -1.
+    kind: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, card, place, kind = f
-        if place == len(AT_ONCE[card]):
-            if CARDS[card].discard == "after_effect":
-                remove(s, card)
+    def run(self, s: Table) -> None:
+        if self.place == len(AT_ONCE[self.card]):
+            if CARDS[self.card].discard == "after_effect":
+                remove(s, self.card)
             else:
-                keep(s, seat, card)
-            after_buy(s, seat, card)
+                keep(s, self.seat, self.card)
+            after_buy(s, self.seat, self.card)
             return
-        s.push(RESOLVE, seat, card, place + 1, kind)
-        effect = AT_ONCE[card][place]
-        DOES[effect.do](s, seat, card, place, effect)
+        s.push(Resolve(self.seat, self.card, self.place + 1, self.kind))
+        effect = AT_ONCE[self.card][self.place]
+        DOES[effect.do](s, self, effect)
 
 
-RESOLVE = Resolve()
+def _gain(s: Table, f: Resolve, effect: Effect) -> None:
+    gain(s, f.seat, effect.tokens(), WORDS[f.card])
 
 
-def _gain(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
-    gain(s, seat, effect.tokens(), WORDS[card])
-
-
-def _all_gain(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
+def _all_gain(s: Table, f: Resolve, effect: Effect) -> None:
     for other in range(s.players):
-        gain(s, other, effect.tokens(), WORDS[card])
+        gain(s, other, effect.tokens(), WORDS[f.card])
 
 
-def _others_without_gain(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
+def _others_without_gain(s: Table, f: Resolve, effect: Effect) -> None:
     for other in range(s.players):
-        if other != seat and not s.prestige[other]:
-            gain(s, other, effect.tokens(), WORDS[card])
+        if other != f.seat and not s.prestige[other]:
+            gain(s, other, effect.tokens(), WORDS[f.card])
 
 
-def _give_other(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
-    s.push(GIVE_OTHER, seat, *effect.tokens())
+def _give_other(s: Table, f: Resolve, effect: Effect) -> None:
+    s.push(GiveOther(f.seat, *effect.tokens()))
 
 
-def _gain_choice(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
-    s.push(CHOOSE_GAIN, seat, card, place)
+def _gain_choice(s: Table, f: Resolve, effect: Effect) -> None:
+    s.push(ChooseGain(f.seat, f.card, f.place))
 
 
-def _other_gain_same(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
-    kind = s.stack[-1][4]
-    s.push(SAME_FOR_OTHER, seat, kind, effect.amount)
+def _other_gain_same(s: Table, f: Resolve, effect: Effect) -> None:
+    s.push(SameForOther(f.seat, f.kind, effect.amount))
 
 
-def _remove_blueprint(s: Table, seat: int, card: int, place: int, effect: Effect) -> None:
-    if exposable(s, seat, effect):
-        s.push(EXPOSE, seat, card, place)
+def _remove_blueprint(s: Table, f: Resolve, effect: Effect) -> None:
+    if exposable(s, f.seat, effect):
+        s.push(Expose(f.seat, f.card, f.place))
 
 
 DOES: Final = {
@@ -129,17 +130,24 @@ class GiveOther(Question[Table]):
 
     rule = "MH-2.7"
     forced = True
+    money: int
+    research: int
+    prestige: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return others(s, f[1], GIVE)
+    def options(self, s: Table) -> Sequence[Action]:
+        return others(s, self.seat, GIVE)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        hand_over(s, f[1], SEAT[action[1]], (f[2], f[3], f[4]))
+        hand_over(s, self.seat, SEAT[action[1]], self._tokens)
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        label = f"Give {tokens_text(f[2:5])} to the {HEADQUARTERS[SEAT[action[1]]].name}"
+    def present(self, s: Table, action: Action) -> Choice:
+        label = f"Give {tokens_text(self._tokens)} to the {HEADQUARTERS[SEAT[action[1]]].name}"
         return Choice(" ".join(action), label, "give", touches=(action[1],))
+
+    @property
+    def _tokens(self) -> Price:
+        return (self.money, self.research, self.prestige)
 
 
 class SameForOther(Question[Table]):
@@ -147,17 +155,20 @@ class SameForOther(Question[Table]):
 
     rule = "MH-6.4"
     forced = True
+    kind: int
+    amount: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return others(s, f[1], GIVE)
+    def options(self, s: Table) -> Sequence[Action]:
+        return others(s, self.seat, GIVE)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        _, _, kind, amount = f
-        gain(s, SEAT[action[1]], (amount, 0, 0) if kind == 0 else (0, amount, 0), "shared")
+        tokens = (self.amount, 0, 0) if self.kind == 0 else (0, self.amount, 0)
+        gain(s, SEAT[action[1]], tokens, "shared")
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        label = f"{f[3]} {TOKENS[f[2]].capitalize()} for the {HEADQUARTERS[SEAT[action[1]]].name}"
+    def present(self, s: Table, action: Action) -> Choice:
+        other = HEADQUARTERS[SEAT[action[1]]].name
+        label = f"{self.amount} {TOKENS[self.kind].capitalize()} for the {other}"
         return Choice(" ".join(action), label, "give", touches=(action[1],))
 
 
@@ -165,25 +176,25 @@ class ChooseGain(Question[Table]):
     """Which of the two does the card bring you?"""
 
     rule = "MH-6.4"
+    card: int
+    place: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return CHOOSE
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, card, place = f
+    def apply(self, s: Table, action: Action) -> None:
         kind = INCOMES.index(action[1])
         s.pop()
-        s.swap(RESOLVE, seat, card, place + 1, kind)
-        gain(s, seat, self._tokens(card, place, kind), WORDS[card])
+        s.swap(Resolve(self.seat, self.card, self.place + 1, kind))
+        gain(s, self.seat, self._tokens(kind), WORDS[self.card])
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        tokens = self._tokens(f[2], f[3], INCOMES.index(action[1]))
+    def present(self, s: Table, action: Action) -> Choice:
+        tokens = self._tokens(INCOMES.index(action[1]))
         return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "choose")
 
-    @staticmethod
-    def _tokens(card: int, place: int, kind: int) -> Price:
+    def _tokens(self, kind: int) -> Price:
         wanted = TOKENS[kind]
-        return next(o.as_tuple() for o in AT_ONCE[card][place].options if getattr(o, wanted))
+        return next(o.as_tuple() for o in AT_ONCE[self.card][self.place].options if getattr(o, wanted))
 
 
 def present_design(s: Table, seat: int, action: Action) -> Choice:
@@ -200,29 +211,25 @@ class Expose(Question[Table]):
 
     rule = "MH-6.4"
     forced = True
+    card: int
+    place: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, card, place = f
-        return [REVEAL[design.card] for design in exposable(s, seat, AT_ONCE[card][place])]
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        free = exposable(s, self.seat, AT_ONCE[self.card][self.place])
+        bound = Ruling(self.rule, "no Blueprint token that this card may take lies on it")
+        return [(REVEAL[design.card], None if design in free else bound) for design in s.fleet]
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for design in s.fleet:
-            yield (
-                REVEAL[design.card],
-                Ruling(self.rule, "no Blueprint token that this card may take lies on it"),
-            )
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, card, place = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         design = design_of(s, CARD[action[1]])
         assert design is not None
         lift_blueprint(s, design)
-        if design.owner != seat:
-            gain(s, design.owner, AT_ONCE[card][place].owner_gain.as_tuple(), WORDS[card])
+        if design.owner != self.seat:
+            amends = AT_ONCE[self.card][self.place].owner_gain
+            gain(s, design.owner, amends.as_tuple(), WORDS[self.card])
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return present_design(s, f[1], action)
+    def present(self, s: Table, action: Action) -> Choice:
+        return present_design(s, self.seat, action)
 
 
 class AttachTest(Question[Table]):
@@ -230,28 +237,18 @@ class AttachTest(Question[Table]):
 
     rule = "MH-11.2.1"
     forced = True
+    test: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [ATTACH[design.card] for design in s.fleet if design.test < 0]
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        tested = Ruling("MH-11.2.2", "it has an Engine Test already")
+        return [(ATTACH[design.card], tested if design.test >= 0 else None) for design in s.fleet]
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for design in s.fleet:
-            if design.test >= 0:
-                yield ATTACH[design.card], Ruling("MH-11.2.2", "it has an Engine Test already")
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         design = design_of(s, CARD[action[1]])
         assert design is not None
-        attach(s, design, f[2])
-        after_buy(s, f[1], f[2])
+        attach(s, design, self.test)
+        after_buy(s, self.seat, self.test)
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return present_design(s, f[1], action)
-
-
-GIVE_OTHER = GiveOther()
-SAME_FOR_OTHER = SameForOther()
-CHOOSE_GAIN = ChooseGain()
-EXPOSE = Expose()
-ATTACH_TEST = AttachTest()
+    def present(self, s: Table, action: Action) -> Choice:
+        return present_design(s, self.seat, action)

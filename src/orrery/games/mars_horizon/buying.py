@@ -1,19 +1,21 @@
-"""Buying an Agency Card: what it costs, what it asks for, where it goes."""
+"""Chapter 6, buying an Agency Card: what it costs, what it asks for, where it goes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.at_once import AT_ONCE, ATTACH_TEST, RESOLVE, after_buy, exposable
+from orrery.games.mars_horizon import events
+from orrery.games.mars_horizon.at_once import AT_ONCE, AttachTest, Resolve, after_buy, exposable
 from orrery.games.mars_horizon.cards import CARDS
-from orrery.games.mars_horizon.notation import BUY, WORDS
+from orrery.games.mars_horizon.notation import BUY, CARD, DONE, LAUNCH, PASS, WORDS
 from orrery.games.mars_horizon.perks import ATTACHED_CARDS, prices
 from orrery.games.mars_horizon.pool import refill
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.verbs import add_design, keep, pay, take_from_pool
-from orrery.games.mars_horizon.wording import price_text, tokens_text
-from orrery.kernel import Action, Ruling
+from orrery.games.mars_horizon.verbs import add_design, keep, pay
+from orrery.games.mars_horizon.verbs_decks import take_from_pool
+from orrery.games.mars_horizon.words import card_text, price_text, tokens_text
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 #: Missions and Installations are flown, not bought.
 BUYABLE: Final = tuple(card.type not in ("Mission", "Installation") for card in CARDS)
@@ -55,15 +57,6 @@ def may_buy(s: Table, seat: int, card: int) -> Ruling | None:
     return unmet(s, seat, card)
 
 
-def unbuyable(s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-    """The cards of the pool that the seat may not buy, with the reason."""
-    for card in s.pool:
-        if card != EMPTY and BUYABLE[card]:
-            ruling = may_buy(s, seat, card)
-            if ruling is not None:
-                yield BUY[card], ruling
-
-
 def unmet(s: Table, seat: int, card: int) -> Ruling | None:
     """The additional cost or requirement of a card that can't be fulfilled now, or None."""
     if ATTACHED_CARDS >> card & 1 and not any(design.test < 0 for design in s.fleet):
@@ -83,20 +76,110 @@ def unmet(s: Table, seat: int, card: int) -> Ruling | None:
 
 
 def buy(s: Table, seat: int, card: int) -> None:
-    """Pay for a card, take it, and let it do what it does; the empty place is filled afterwards."""
+    """Pay for a card, take it, and let it do what it does; the empty place is filled afterwards (MH-6.1)."""
     price = prices(s.cards[seat])[card]
     pay(s, seat, price, f"buy {WORDS[card]}")
     take_from_pool(s, card)
-    s.emit("buy", seat=seat, card=WORDS[card])
+    s.emit(events.Buy(seat, WORDS[card]))
     if not s.together:
         refill(s)
     if CARDS[card].type == "Vehicle Design":
         add_design(s, seat, card)
         after_buy(s, seat, card)
     elif ATTACHED_CARDS >> card & 1:
-        s.push(ATTACH_TEST, seat, card)
+        s.push(AttachTest(seat, card))
     elif AT_ONCE[card]:
-        s.push(RESOLVE, seat, card, 0, -1)
+        s.push(Resolve(seat, card, 0, -1))
     else:
         keep(s, seat, card)
         after_buy(s, seat, card)
+
+
+class Shop(Menu[Table]):
+    """A question in which cards can be bought."""
+
+    def bought(self, s: Table) -> None:
+        """What becomes of the question when a card is bought."""
+        raise NotImplementedError
+
+
+class BuyCard(Deed[Table, Shop]):
+    """Buy a card of the pool (MH-6.1)."""
+
+    word = "buy"
+    rule = "MH-6.1"
+    group = "Buy"
+    patterns = (("buy", WORDS),)
+
+    def offers(self, s: Table, f: Shop) -> Sequence[Action]:
+        return purchases(s, f.seat)
+
+    def forbids(self, s: Table, f: Shop, action: Action) -> Ruling | None:
+        return may_buy(s, f.seat, CARD[action[1]])
+
+    def tempting(self, s: Table, f: Shop) -> Iterable[Action]:
+        return [BUY[card] for card in s.pool if card != EMPTY and BUYABLE[card]]
+
+    def do(self, s: Table, f: Shop, action: Action) -> None:
+        f.bought(s)
+        buy(s, f.seat, CARD[action[1]])
+
+    def present(self, s: Table, f: Shop, action: Action) -> Choice:
+        card = CARD[action[1]]
+        note = f"{price_text(prices(s.cards[f.seat])[card])}. {card_text(card)}"
+        group = f"{self.group}: {CARDS[card].type}"
+        return Choice(" ".join(action), f"Buy {CARDS[card].name}", group, note, touches=(action[1],))
+
+
+class BuyNoMore(Deed[Table, Shop]):
+    """Be content with what has been bought in this turn (MH-5.1)."""
+
+    word = "done"
+    rule = "MH-5.1"
+    group = "Turn"
+    patterns = (DONE,)
+
+    def offers(self, s: Table, f: Shop) -> Sequence[Action]:
+        return (DONE,)
+
+    def forbids(self, s: Table, f: Shop, action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: Shop, action: Action) -> None:
+        s.pop()
+
+    def present(self, s: Table, f: Shop, action: Action) -> Choice:
+        return self.choice(action, "Buy no more")
+
+
+BUY_CARD: Final = BuyCard()
+BUY_NO_MORE: Final = BuyNoMore()
+#: What else a turn could have been spent on.
+_OTHER_CHOICES: Final = frozenset((*LAUNCH, PASS))
+_BUYING: Final = Ruling("MH-5.1", "in this turn cards are bought; say done to buy no more")
+
+
+class BuyMore(Shop):
+    """Buy another card?"""
+
+    rule = "MH-10.3.1"
+    forced = True
+    deeds = (BUY_CARD, BUY_NO_MORE)
+
+    #: How many cards may still be bought.
+    buys: int
+
+    def bought(self, s: Table) -> None:
+        if self.buys == 1:
+            s.pop()
+        else:
+            s.swap(type(self)(self.seat, self.buys - 1))
+
+    def explain(self, s: Table, action: Action) -> Ruling:
+        return _BUYING if action in _OTHER_CHOICES else super().explain(s, action)
+
+
+class BuySecond(BuyMore):
+    """Buy a second card with the Procurement Drive?"""
+
+    rule = "MH-12.3"

@@ -1,12 +1,11 @@
-"""Three, two, one: the countdown cards and the dice."""
+"""Chapter 7.6, three, two, one: the countdown cards and the dice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from msgspec.structs import replace
-
+from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARDS
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
@@ -28,16 +27,16 @@ from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, GO, again_chance, pe
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members, one_die_rerolls
 from orrery.games.mars_horizon.reliability import chance_in_flight, final_reliability, flight_of
 from orrery.games.mars_horizon.state import Flight, Table
-from orrery.games.mars_horizon.verbs import (
+from orrery.games.mars_horizon.verbs import drop, pay
+from orrery.games.mars_horizon.verbs_flight import (
     discard_launch_card,
     draw_launch_card,
-    drop,
-    note_card,
-    pay,
-    reshuffle_launch_deck,
+    end_hold,
+    resolve_launch_card,
+    show_dice,
 )
-from orrery.games.mars_horizon.wording import signed
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Question, Ruling
+from orrery.games.mars_horizon.words import signed
+from orrery.kernel import Action, Chance, Choice, Outcome, Question, Ruling
 
 TOO_LATE: Final = Ruling("MH-7.4.3", "Prestige is spent before the first countdown card is drawn")
 _SPENDING: Final = frozenset(SPEND.values())
@@ -46,8 +45,8 @@ _SPENDING: Final = frozenset(SPEND.values())
 class InFlight(Question[Table]):
     """A question of the countdown: it is too late for Prestige."""
 
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        return TOO_LATE if action in _SPENDING else super().explain(s, f, action)
+    def explain(self, s: Table, action: Action) -> Ruling:
+        return TOO_LATE if action in _SPENDING else super().explain(s, action)
 
 
 class CountDown(Chance[Table]):
@@ -55,11 +54,11 @@ class CountDown(Chance[Table]):
 
     rule = "MH-7.6"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         pile = s.launch_deck if any(s.launch_deck) else s.launch_discard
         return [(COUNT[card], count) for card, count in enumerate(pile) if count]
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         pile = s.launch_deck if any(s.launch_deck) else s.launch_discard
         place = int(rr() * sum(pile))
         card = 0
@@ -68,58 +67,57 @@ class CountDown(Chance[Table]):
             card += 1
         return COUNT[card]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         card = LAUNCH_CARD[action[1]]
         flight = flight_of(s)
-        if not any(s.launch_deck):
-            reshuffle_launch_deck(s)
         draw_launch_card(s, card)
-        s.emit("countdown", seat=flight.seat, count=COUNTDOWN - len(flight.drawn), card=action[1])
+        s.emit(events.Countdown(flight.seat, COUNTDOWN - len(flight.drawn), action[1]))
         if s.cards[flight.seat] & REHEARSAL_CARDS:
-            s.push(REHEARSAL, flight.seat, card)
+            s.push(Rehearsal(flight.seat, card))
         else:
             resolve_card(s, card)
 
-    def prompt(self, s: Table, f: Frame) -> str:
+    def prompt(self, s: Table) -> str:
         return f"{COUNTDOWN - len(flight_of(s).drawn)}..."
 
 
 def resolve_card(s: Table, card: int) -> None:
     """A countdown card takes effect; after the third one the dice are rolled."""
-    flight = s.flight = note_card(flight_of(s), card)
+    flight = resolve_launch_card(s, card)
     if len(flight.drawn) == COUNTDOWN:
         if all(GO[drawn] for drawn in flight.drawn):
-            s.emit("all_go", seat=flight.seat)
-        s.swap(ROLL, CHANCE)
+            s.emit(events.AllGo(flight.seat))
+        s.swap(Roll())
     price = BUYOFF[card]
     if price and s.money[flight.seat] >= price:
-        s.push(HOLD, flight.seat, card)
+        s.push(Hold(flight.seat, card))
 
 
 class Rehearsal(InFlight):
     """Use the Countdown Rehearsal to draw another card instead of this one?"""
 
     rule = "MH-12.3"
+    card: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return (ACCEPT, REHEARSE)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, card = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == ACCEPT:
-            resolve_card(s, card)
+            resolve_card(s, self.card)
             return
-        drop(s, seat, next(members(s.cards[seat] & REHEARSAL_CARDS)))
-        discard_launch_card(s, card)
-        s.emit("rehearse", seat=seat, card=LAUNCH_WORDS[card])
+        drop(s, self.seat, next(members(s.cards[self.seat] & REHEARSAL_CARDS)))
+        discard_launch_card(s, self.card)
+        s.emit(events.Rehearse(self.seat, LAUNCH_WORDS[self.card]))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        card = LAUNCH_CARDS[f[2]]
+    def present(self, s: Table, action: Action) -> Choice:
+        card = LAUNCH_CARDS[self.card]
         if action == ACCEPT:
-            note = f"{card.text} Success {percent(chance_in_flight(s, card=f[2]))}"
+            note = f"{card.text} Success {percent(chance_in_flight(s, card=self.card))}"
             return Choice("accept", f"Accept {card.name}", "countdown", note)
-        note = f"discards Countdown Rehearsal; success {percent(chance_in_flight(s, discarded=f[2]))}"
+        chance = chance_in_flight(s, discarded=self.card)
+        note = f"discards Countdown Rehearsal; success {percent(chance)}"
         return Choice("rehearse", f"Replace {card.name}", "countdown", note)
 
 
@@ -127,26 +125,30 @@ class Hold(InFlight):
     """Pay at once to end the hold, or wait and lose reliability?"""
 
     rule = "MH-12.7"
+    card: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return (PAY, WAIT)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, card = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == PAY:
-            pay(s, seat, (BUYOFF[card], 0, 0), LAUNCH_WORDS[card])
-            flight = flight_of(s)
-            s.flight = replace(flight, shift=flight.shift - LAUNCH_CARDS[card].reliability)
+            pay(s, self.seat, (BUYOFF[self.card], 0, 0), LAUNCH_WORDS[self.card])
+            end_hold(s, self.card)
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        card = LAUNCH_CARDS[f[2]]
+    def present(self, s: Table, action: Action) -> Choice:
+        card = LAUNCH_CARDS[self.card]
         after = s.clone()
-        self.apply(after, f, action)
+        self.apply(after, action)
         note = f"success {percent(chance_in_flight(after))}"
         if action == PAY:
             return Choice("pay", f"Pay {card.buyoff.money} Money", "countdown", note)
         return Choice("wait", f"Take {signed(card.reliability)} Reliability", "countdown", note)
+
+
+_ROLLS: Final = tuple(ROLL_DICE.values())
+_TWO_DICE: Final = tuple((action, 1) for action in _ROLLS)
+_ONE_DIE: Final = tuple((action, 1) for action in DIE)
 
 
 class Roll(Chance[Table]):
@@ -154,33 +156,23 @@ class Roll(Chance[Table]):
 
     rule = "MH-7.7"
 
-    _OUTCOMES: Final = tuple((action, 1) for action in ROLL_DICE.values())
-    _ROLLS: Final = tuple(ROLL_DICE.values())
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return _TWO_DICE
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return self._OUTCOMES
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        return _ROLLS[int(rr() * 36)]
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        return self._ROLLS[int(rr() * 36)]
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         flight = flight_of(s)
         show_dice(s, (int(action[1]), int(action[2])))
         both = sum([BACKUPS[card] for card in flight.drawn])
         ask_again(s, flight.seat, one_die_rerolls(s.cards[flight.seat]), both)
 
 
-def show_dice(s: Table, dice: tuple[int, int]) -> None:
-    flight = s.flight = replace(flight_of(s), dice=dice)
-    if s.sink is not None:
-        total = sum(dice) + final_reliability(flight)
-        s.emit("roll", seat=flight.seat, dice=list(dice), total=total, target=flight.target)
-
-
 def ask_again(s: Table, seat: int, one_die: int, both: int) -> None:
     """Offer the re-rolls that are left, or go on to the verdict, which waits below."""
     if one_die or both:
-        s.swap(REROLL, seat, one_die, both)
+        s.swap(Reroll(seat, one_die, both))
     else:
         s.pop()
 
@@ -193,32 +185,28 @@ class Reroll(InFlight):
     """Let the dice stand, or roll again?"""
 
     rule = "MH-7.7.1"
+    #: How many re-rolls of one die are left, and of both.
+    one_die: int
+    both: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, _, one_die, both = f
-        found = [STAND]
-        if both:
-            found.append(REROLL_BOTH)
-        if one_die:
-            found += (REROLL_FIRST, REROLL_SECOND)
-        return found
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        used = Ruling(self.rule, "no card allows this re-roll, or it has been used")
+        yield STAND, None
+        yield REROLL_BOTH, None if self.both else used
+        yield REROLL_FIRST, None if self.one_die else used
+        yield REROLL_SECOND, None if self.one_die else used
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for action in (REROLL_BOTH, REROLL_FIRST, REROLL_SECOND):
-            yield action, Ruling(self.rule, "no card allows this re-roll, or it has been used")
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, one_die, both = f
+    def apply(self, s: Table, action: Action) -> None:
         if action == STAND:
             s.pop()
         elif action == REROLL_BOTH:
-            ask_again(s, seat, one_die, both - 1)
-            s.push(ROLL_BOTH_AGAIN, CHANCE)
+            ask_again(s, self.seat, self.one_die, self.both - 1)
+            s.push(RollBothAgain())
         else:
-            ask_again(s, seat, one_die - 1, both)
-            s.push(ROLL_ONE_AGAIN, CHANCE, DIE_OF[action])
+            ask_again(s, self.seat, self.one_die - 1, self.both)
+            s.push(RollOneAgain(DIE_OF[action]))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         flight = flight_of(s)
         needed = flight.target - final_reliability(flight)
         made = sum(flight.dice) >= needed
@@ -227,19 +215,18 @@ class Reroll(InFlight):
                 "stand", "Let it stand", "dice", "the launch succeeds" if made else "the launch fails"
             )
         warning = "The launch has succeeded already." if made else ""
-        label, note = self._again(f, flight, needed, action)
+        label, note = self._again(flight, needed, action)
         return Choice(" ".join(action), label, "dice", note, warning)
 
-    @staticmethod
-    def _again(f: Frame, flight: Flight, needed: int, action: Action) -> tuple[str, str]:
+    def _again(self, flight: Flight, needed: int, action: Action) -> tuple[str, str]:
         """What a re-roll is called, and its odds if there is one left."""
-        _, _, one_die, both = f
         first, second = flight.dice
         die = DIE_OF.get(action)
         label = "Roll both dice again" if die is None else f"Roll the {(first, second)[die]} again"
-        if not (both if die is None else one_die):
+        if not (self.both if die is None else self.one_die):
             return label, ""
-        return label, f"success {percent(again_chance((first, second), needed, one_die, both, die))}"
+        chance = again_chance((first, second), needed, self.one_die, self.both, die)
+        return label, f"success {percent(chance)}"
 
 
 class RollBothAgain(Chance[Table]):
@@ -247,10 +234,10 @@ class RollBothAgain(Chance[Table]):
 
     rule = "MH-7.7.1"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return ROLL.outcomes(s, f)
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return _TWO_DICE
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         show_dice(s, (int(action[1]), int(action[2])))
 
@@ -259,23 +246,14 @@ class RollOneAgain(Chance[Table]):
     """One die is rolled again; the new result counts."""
 
     rule = "MH-7.7.1"
+    #: Which of the two it is, 0 or 1.
+    die: int
 
-    _OUTCOMES: Final = tuple((action, 1) for action in DIE)
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return _ONE_DIE
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return self._OUTCOMES
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         first, second = flight_of(s).dice
         face = int(action[1])
-        show_dice(s, (face, second) if f[2] == 0 else (first, face))
-
-
-COUNT_DOWN = CountDown()
-REHEARSAL = Rehearsal()
-HOLD = Hold()
-ROLL = Roll()
-REROLL = Reroll()
-ROLL_BOTH_AGAIN = RollBothAgain()
-ROLL_ONE_AGAIN = RollOneAgain()
+        show_dice(s, (face, second) if self.die == 0 else (first, face))

@@ -10,7 +10,6 @@ from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS, LAUNCH_CARDS, P
 from orrery.games.mars_horizon.goals import GOALS, VEHICLES
 from orrery.games.mars_horizon.schema import TOKENS
 from orrery.kernel import Action
-from orrery.kernel.action import Slot
 
 WORDS: Final = tuple(card.word for card in CARDS)
 CARD: Final = {word: number for number, word in enumerate(WORDS)}
@@ -64,30 +63,6 @@ STAND: Final[Action] = ("stand",)
 REROLL_BOTH: Final[Action] = ("reroll", "both")
 REROLL_FIRST: Final[Action] = ("reroll", "first")
 REROLL_SECOND: Final[Action] = ("reroll", "second")
-
-PATTERNS: Final[tuple[tuple[Slot, ...], ...]] = (
-    ("starts", SEATS),
-    ("deal", WORDS),
-    ("buy", WORDS),
-    ("use", WORDS),
-    ("launch", GOAL_WORDS),
-    ("install", GOAL_WORDS),
-    ("fly", VEHICLE_WORDS),
-    ("spend", tuple(str(amount) for amount in SPENDABLE)),
-    ("countdown", LAUNCH_WORDS),
-    ("die", FACES),
-    ("roll", FACES, FACES),
-    ("take", INCOMES),
-    ("reward", INCOMES),
-    ("choose", INCOMES),
-    ("give", SEATS),
-    ("share", SEATS),
-    ("reveal", VEHICLE_WORDS),
-    ("attach", VEHICLE_WORDS),
-    ("hand", TOKENS, tuple(AMOUNTS.values())),
-    ("reroll", ("both", "first", "second")),
-    *((word,) for word in ("pass", "done", "decline", "keep", "accept", "rehearse", "pay", "wait", "stand")),
-)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARDS, THREE_GO_BONUS
+from orrery.kernel import add
 
 Counts = tuple[int, ...]
 
@@ -25,16 +26,6 @@ BUYOFF: Final = tuple(card.buyoff.money for card in LAUNCH_CARDS)
 DEAREST_HOLDS: Final = sum(price * count for price, count in zip(BUYOFF, FULL_DECK, strict=True))
 
 _FACES: Final = range(1, 7)
-
-
-def one_more(counts: Counts, card: int) -> Counts:
-    """A pile with one more card of a kind."""
-    return (*counts[:card], counts[card] + 1, *counts[card + 1 :])
-
-
-def one_less(counts: Counts, card: int) -> Counts:
-    """A pile with one card of a kind fewer."""
-    return (*counts[:card], counts[card] - 1, *counts[card + 1 :])
 
 
 @cache
@@ -85,7 +76,7 @@ def countdown_spread(
         if count:
             rest, shift = after_hold(card, spare)
             later, orders = countdown_spread(
-                one_less(deck, card), discard, rest, left - 1, all_go and GO[card]
+                add(deck, card, -1), discard, rest, left - 1, all_go and GO[card]
             )
             total += count * orders
             for (more, both), weight in later:
@@ -125,7 +116,7 @@ def launch_chance(
     chance = Fraction(0)
     for card, count in enumerate(deck):
         if count:
-            rest, pile = one_less(deck, card), one_more(discard, card)
+            rest, pile = add(deck, card, -1), add(discard, card, 1)
             money, shift = after_hold(card, spare)
             go, again = all_go and GO[card], both + BACKUPS[card]
             kept = launch_chance(rest, discard, need - shift, money, rehearsals, one_die, left - 1, go, again)

@@ -1,14 +1,25 @@
-"""After the dice: success and its rewards, failure and its lesson, and the chance of an Installation."""
+"""Chapters 7.7 and 9: success and its rewards, failure and its lesson, an Installation right after."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT
-from orrery.games.mars_horizon.launch import CHOOSE_VEHICLE, odds_note
-from orrery.games.mars_horizon.notation import DECLINE, GOAL_WORDS, INCOMES, INSTALL, REWARD, SEAT_NAMES
+from orrery.games.mars_horizon.launch import ChooseVehicle, odds_note
+from orrery.games.mars_horizon.notation import (
+    BUY,
+    DECLINE,
+    GOAL_WORDS,
+    INCOMES,
+    INSTALL,
+    LAUNCH,
+    PASS,
+    REWARD,
+    SEAT_NAMES,
+)
 from orrery.games.mars_horizon.perks import (
     FAILURE_CARDS,
     FAME_CARDS,
@@ -23,26 +34,24 @@ from orrery.games.mars_horizon.pool import refill
 from orrery.games.mars_horizon.reliability import (
     INSTALLATIONS,
     final_reliability,
-    flight_of,
     flyable,
     no_vehicle,
     open_goals,
-    reach,
 )
 from orrery.games.mars_horizon.state import Flight, Table
 from orrery.games.mars_horizon.verbs import (
     claim,
-    discard_launch_card,
     drop,
     era_1_is_over,
     gain,
     keep,
     lose_prestige,
     remove,
-    take_from_pool,
 )
-from orrery.games.mars_horizon.wording import card_text, design_name, tokens_text
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Result, Ruling
+from orrery.games.mars_horizon.verbs_decks import take_from_pool
+from orrery.games.mars_horizon.verbs_flight import end_flight
+from orrery.games.mars_horizon.words import card_text, design_name, tokens_text
+from orrery.kernel import Action, Choice, Procedure, Question, Result, Ruling
 
 #: What a Launch card pays or takes, in Prestige, when the launch succeeds or fails.
 _PRESS: Final = tuple((card.success.prestige, -card.failure.prestige) for card in LAUNCH_CARDS)
@@ -50,32 +59,29 @@ _PRESS: Final = tuple((card.success.prestige, -card.failure.prestige) for card i
 
 def begin_launch(s: Table, seat: int, goal: int) -> None:
     """Launch at a goal: first the vehicle, at last the verdict."""
-    s.push(VERDICT, seat)
-    s.push(CHOOSE_VEHICLE, seat, goal)
+    s.push(Verdict(seat))
+    s.push(ChooseVehicle(seat, goal))
 
 
 class Verdict(Procedure[Table]):
     """Dice and reliability reach the target, or they do not."""
 
     rule = "MH-7.7"
+    seat: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        flight = flight_of(s)
-        s.flight = None
-        for card in flight.drawn:
-            discard_launch_card(s, card)
+    def run(self, s: Table) -> None:
+        flight = end_flight(s)
         total = sum(flight.dice) + final_reliability(flight)
-        verdict, what_follows = ("success", succeed) if total >= flight.target else ("failure", fail)
-        goal = GOAL_WORDS[flight.goal]
-        s.emit(verdict, seat=flight.seat, goal=goal, total=total, target=flight.target)
-        what_follows(s, flight)
-
-
-VERDICT = Verdict()
+        if total >= flight.target:
+            s.emit(events.Success(flight.seat, GOAL_WORDS[flight.goal], total, flight.target))
+            succeed(s, flight)
+        else:
+            s.emit(events.Failure(flight.seat, GOAL_WORDS[flight.goal], total, flight.target))
+            fail(s, flight)
 
 
 def fail(s: Table, flight: Flight) -> None:
-    """A failed launch teaches something, once, however often the dice were rolled."""
+    """A failed launch teaches something, once, however often the dice were rolled (MH-7.7.4, MH-11.4.1)."""
     seat = flight.seat
     gain(s, seat, (0, FAIL_RESEARCH, 0), "failure")
     held = s.cards[seat] & FAILURE_CARDS
@@ -92,7 +98,7 @@ def succeed(s: Table, flight: Flight) -> None:
         win(s, seat)
         return
     if flight.profile != INSTALLATION:
-        s.push(INSTALL_NEXT, seat)
+        s.push(InstallNext(seat))
     _REWARDS[flight.profile](s, seat, flight.goal)
     press = sum([_PRESS[card][0] for card in flight.drawn])
     if press and not s.together:
@@ -109,11 +115,11 @@ def win(s: Table, seat: int) -> None:
     else:
         scores = tuple([1.0 if other == seat else 0.0 for other in range(s.players)])
         s.finish(Result(scores, (seat,), f"{SEAT_NAMES[seat]} has landed a crew on Mars", "MH-9.1"))
-    s.emit("over", winners=list(s.result.winners), reason=s.result.reason)
+    s.emit(events.Over(s.result.winners, s.result.reason))
 
 
 def claim_milestone(s: Table, seat: int, goal: int) -> None:
-    """The first to complete a milestone marks it, gains its Prestige, and others have their say."""
+    """Whoever first completes a milestone marks it, gains its Prestige, and others have a say (MH-7.7.2)."""
     claim(s, seat)
     if not s.together:
         gain(s, seat, (0, 0, MILESTONES[goal].first.reward.prestige), "milestone")
@@ -126,7 +132,7 @@ def claim_milestone(s: Table, seat: int, goal: int) -> None:
 
 
 def settle_race(s: Table, owner: int, claimed: bool) -> None:
-    """Space Race pays its owner when the next milestone is claimed, then it is discarded."""
+    """Space Race pays its owner when the next milestone is claimed, then it is discarded (MH-11.3)."""
     do = "gain_if_owner" if claimed else "gain_if_other"
     for card in members(s.cards[owner] & RACE_CARDS):
         gain(s, owner, gains_of(1 << card, "next_milestone_claimed", do), "space-race")
@@ -134,11 +140,11 @@ def settle_race(s: Table, owner: int, claimed: bool) -> None:
 
 
 def ask_reward(s: Table, seat: int, goal: int) -> None:
-    s.push(CHOOSE_REWARD, seat, goal)
+    s.push(ChooseReward(seat, goal))
 
 
 def finish_mission(s: Table, seat: int, goal: int) -> None:
-    """A completed Mission pays its Prestige and is gone."""
+    """A completed Mission pays its Prestige and is gone (MH-2.8.2)."""
     card = GOALS[goal].card
     gain(s, seat, CARDS[card].reward.as_tuple(), "mission")
     take_from_pool(s, card)
@@ -148,11 +154,11 @@ def finish_mission(s: Table, seat: int, goal: int) -> None:
 
 
 def finish_installation(s: Table, seat: int, goal: int) -> None:
-    """A launched Installation stays with its owner."""
+    """A launched Installation stays with its owner (MH-2.9)."""
     card = GOALS[goal].card
     take_from_pool(s, card)
     keep(s, seat, card)
-    s.emit("install", seat=seat, card=GOAL_WORDS[goal])
+    s.emit(events.Install(seat, GOAL_WORDS[goal]))
     if not s.together:
         refill(s)
 
@@ -175,21 +181,22 @@ class ChooseReward(Question[Table]):
     """Which reward of the Repeat Mission do you take?"""
 
     rule = "MH-7.7.3"
+    goal: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return REWARD
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, goal = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        gain(s, seat, repeat_reward(goal, INCOMES.index(action[1])), "repeat")
+        gain(s, self.seat, repeat_reward(self.goal, INCOMES.index(action[1])), "repeat")
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        tokens = repeat_reward(f[2], INCOMES.index(action[1]))
+    def present(self, s: Table, action: Action) -> Choice:
+        tokens = repeat_reward(self.goal, INCOMES.index(action[1]))
         return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "reward")
 
 
-CHOOSE_REWARD = ChooseReward()
+#: The choices of a turn, which come too late now.
+_CHOSEN: Final = frozenset((*LAUNCH, *BUY, PASS))
 
 
 class InstallNext(Question[Table]):
@@ -198,41 +205,29 @@ class InstallNext(Question[Table]):
     rule = "MH-2.9.1"
     forced = True
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        if era_1_is_over(s):
-            return (DECLINE,)
-        goals = open_goals(s) & INSTALLATIONS
-        if not goals:
-            return (DECLINE,)
-        goals &= reach(s, f[1])
-        return [*(action for number, action in enumerate(INSTALL) if goals >> number & 1), DECLINE]
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        if not era_1_is_over(s):
+            for goal in members(open_goals(s) & INSTALLATIONS):
+                yield INSTALL[goal], no_vehicle(s, self.seat, goal)
+        yield DECLINE, None
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        goals = open_goals(s) & INSTALLATIONS
-        for number in members(goals):
-            ruling = no_vehicle(s, f[1], number)
-            if ruling is not None:
-                yield INSTALL[number], ruling
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        if action[0] in ("launch", "buy", "pass"):
+    def explain(self, s: Table, action: Action) -> Ruling:
+        if action in _CHOSEN:
             return Ruling(self.rule, "now install an Installation of the pool, or decline")
         if action in INSTALL and not open_goals(s) & INSTALLATIONS & 1 << INSTALL.index(action):
             return Ruling(self.rule, f"{GOALS[INSTALL.index(action)].name} is no Installation in the pool")
-        return super().explain(s, f, action)
+        return super().explain(s, action)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action != DECLINE:
-            begin_launch(s, f[1], GOAL_WORDS.index(action[1]))
+            begin_launch(s, self.seat, GOAL_WORDS.index(action[1]))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         if action == DECLINE:
             return Choice("decline", "Launch no Installation", "install")
         goal = GOAL_WORDS.index(action[1])
-        notes = [f"{design_name(d, f[1])} {odds_note(s, f[1], goal, d)}" for d in flyable(s, f[1], goal)]
+        designs = flyable(s, self.seat, goal)
+        notes = [f"{design_name(d, self.seat)} {odds_note(s, self.seat, goal, d)}" for d in designs]
         note = " ".join([card_text(GOALS[goal].card), *notes])
         return Choice(" ".join(action), f"Launch {GOALS[goal].name}", "install", note, touches=(action[1],))
-
-
-INSTALL_NEXT = InstallNext()

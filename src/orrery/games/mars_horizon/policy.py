@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.at_once import ATTACH_TEST, CHOOSE_GAIN, EXPOSE, GIVE_OTHER, SAME_FOR_OTHER
+from orrery.games.mars_horizon.at_once import AttachTest, ChooseGain, Expose, GiveOther, SameForOther
+from orrery.games.mars_horizon.buying import BuyMore, BuySecond
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, MILESTONES
-from orrery.games.mars_horizon.countdown import DIE_OF
+from orrery.games.mars_horizon.countdown import DIE_OF, Hold, Rehearsal, Reroll
 from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE, MISSION
+from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
     CARD,
@@ -16,7 +18,6 @@ from orrery.games.mars_horizon.notation import (
     DONE,
     INCOMES,
     KEEP,
-    PASS,
     PAY,
     REHEARSE,
     SEAT,
@@ -24,7 +25,7 @@ from orrery.games.mars_horizon.notation import (
     STAND,
 )
 from orrery.games.mars_horizon.odds import again_chance
-from orrery.games.mars_horizon.outcome import repeat_reward
+from orrery.games.mars_horizon.outcome import ChooseReward, InstallNext, repeat_reward
 from orrery.games.mars_horizon.outlook import loads_of, turns_left
 from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.reliability import (
@@ -37,15 +38,17 @@ from orrery.games.mars_horizon.reliability import (
     success_chance,
 )
 from orrery.games.mars_horizon.state import Design, Table
-from orrery.games.mars_horizon.turn import income
+from orrery.games.mars_horizon.together import HandTokens
+from orrery.games.mars_horizon.turn import Income, ShareResearch, Turn, income
 from orrery.games.mars_horizon.verbs import attach, claim, design_of, era_1_is_over, gain, keep, pay
-from orrery.kernel import Action, answer
+from orrery.kernel import Action, Step, answer
 
 _WON: Final = 1e6
 #: What landing on Mars is worth, in turns.
 _MARS: Final = 60.0
 _RIVAL_SHARE: Final = 0.3
-_ASKED_BY_CARDS: Final = (GIVE_OTHER, SAME_FOR_OTHER, CHOOSE_GAIN, EXPOSE, ATTACH_TEST)
+#: What a purchase asks its buyer.
+_ASKED_BY_CARDS: Final = (GiveOther, SameForOther, ChooseGain, Expose, AttachTest)
 
 
 def evaluate(view: Table, seat: int) -> float:
@@ -60,7 +63,7 @@ def evaluate(view: Table, seat: int) -> float:
 
 def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """The answer to every kind of question."""
-    adviser = _ADVISERS.get(options[-1][0]) or _ADVISERS.get(options[0][0])
+    adviser = _ADVISERS.get(type(view.stack[-1]))
     return adviser(view, seat, options) if adviser else None
 
 
@@ -73,25 +76,43 @@ def _turn(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 def _after_turn(s: Table, seat: int, action: Action) -> float:
     """Turns left, on average, after an action and the income that follows it."""
-    if action[0] == "launch":
-        return min(
-            _launch_outlook(s, seat, GOAL[action[1]], design)[0]
-            for design in flyable(s, seat, GOAL[action[1]])
-        )
-    if action[0] in ("use", "hand"):
-        return turns_left(s, seat) + 1
+    return _AFTER[action[0]](s, seat, action)
+
+
+def _after_launch(s: Table, seat: int, action: Action) -> float:
+    goal = GOAL[action[1]]
+    return min(_launch_outlook(s, seat, goal, design)[0] for design in flyable(s, seat, goal))
+
+
+def _after_delay(s: Table, seat: int, action: Action) -> float:
+    """What is done before the choice of the turn, and brings nothing by itself."""
+    return turns_left(s, seat) + 1
+
+
+def _after_buy(s: Table, seat: int, action: Action) -> float:
     after = s.clone()
-    if action[0] == "buy":
-        answer(after, action)
-        _answer_own(after, seat)
-    return with_income(after, seat, action == PASS)
+    answer(after, action)
+    _answer_own(after, seat)
+    return with_income(after, seat, False)
+
+
+def _after_pass(s: Table, seat: int, action: Action) -> float:
+    return with_income(s, seat, True)
+
+
+_AFTER: Final[dict[str, Callable[[Table, int, Action], float]]] = {
+    "launch": _after_launch,
+    "buy": _after_buy,
+    "use": _after_delay,
+    "hand": _after_delay,
+    "pass": _after_pass,
+}
 
 
 def _answer_own(s: Table, seat: int) -> None:
     """Answer what a purchase asks its buyer."""
-    while s.stack[-1][0] in _ASKED_BY_CARDS:
-        frame = s.stack[-1]
-        choice = advise(s, seat, frame[0].options(s, frame))
+    while isinstance(s.stack[-1], _ASKED_BY_CARDS):
+        choice = advise(s, seat, s.stack[-1].options(s))
         assert choice is not None
         answer(s, choice)
 
@@ -159,15 +180,15 @@ def _wants_money(s: Table, seat: int) -> bool:
 
 
 def _fly(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    goal = s.stack[-1][2]
+    goal = s.stack[-1].goal
     return min(options, key=lambda action: _launch_outlook(s, seat, goal, _design(s, action))[0])
 
 
 def _spend(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    _, _, goal, vehicle = s.stack[-1]
-    design = design_of(s, vehicle)
+    asked = s.stack[-1]
+    design = design_of(s, asked.vehicle)
     assert design is not None
-    return ("spend", str(_launch_outlook(s, seat, goal, design)[1]))
+    return ("spend", str(_launch_outlook(s, seat, asked.goal, design)[1]))
 
 
 def _install(s: Table, seat: int, options: Sequence[Action]) -> Action:
@@ -181,12 +202,12 @@ def _install(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _rehearse(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    card = s.stack[-1][2]
+    card = s.stack[-1].card
     return REHEARSE if chance_in_flight(s, discarded=card) > chance_in_flight(s, card=card) else ACCEPT
 
 
 def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    _, _, one_die, both = s.stack[-1]
+    one_die, both = s.stack[-1].one_die, s.stack[-1].both
     flight = flight_of(s)
     first, second = flight.dice
     needed = flight.target - final_reliability(flight)
@@ -203,12 +224,12 @@ def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 def _take(s: Table, seat: int, options: Sequence[Action]) -> Action:
     """The kind of income that leaves fewer turns; the more wanting one if it is all the same."""
-    passed = s.stack[-1][2]
+    passed = s.stack[-1].passed
     return options[_better_kind(s, seat, [income(s, seat, kind, passed) for kind in (0, 1)])]
 
 
 def _reward(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    goal = s.stack[-1][2]
+    goal = s.stack[-1].goal
     return options[_better_kind(s, seat, [repeat_reward(goal, kind) for kind in (0, 1)])]
 
 
@@ -246,7 +267,7 @@ def _reveal(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _attach(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    test = s.stack[-1][2]
+    test = s.stack[-1].test
 
     def outlook(action: Action) -> float:
         after = s.clone()
@@ -284,24 +305,23 @@ def _design(s: Table, action: Action) -> Design:
     return design
 
 
-_ADVISERS: Final[dict[str, Callable[[Table, int, Sequence[Action]], Action]]] = {
-    "pass": _turn,
-    "fly": _fly,
-    "spend": _spend,
-    "decline": _install,
-    "rehearse": _rehearse,
-    "stand": _reroll,
-    "reroll": _reroll,
-    "take": _take,
-    "reward": _reward,
-    "choose": _choose,
-    "give": _give,
-    "share": _share,
-    "keep": _share,
-    "reveal": _reveal,
-    "attach": _attach,
-    "done": _buy_more,
-    "hand": _hand,
-    "pay": _pay,
-    "wait": _pay,
+_ADVISERS: Final[dict[type[Step[Table]], Callable[[Table, int, Sequence[Action]], Action]]] = {
+    Turn: _turn,
+    BuyMore: _buy_more,
+    BuySecond: _buy_more,
+    ChooseVehicle: _fly,
+    SpendPrestige: _spend,
+    InstallNext: _install,
+    Rehearsal: _rehearse,
+    Hold: _pay,
+    Reroll: _reroll,
+    Income: _take,
+    ChooseReward: _reward,
+    ChooseGain: _choose,
+    GiveOther: _give,
+    SameForOther: _give,
+    ShareResearch: _share,
+    Expose: _reveal,
+    AttachTest: _attach,
+    HandTokens: _hand,
 }

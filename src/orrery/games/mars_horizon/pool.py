@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from orrery.games.mars_horizon.notation import CARD, DEAL_CARD
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.verbs import deck_size, lift_from_deck, put, reshuffle_unused
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome
+from orrery.games.mars_horizon.verbs_decks import bury_pool, deal_card, deck_size, reshuffle_unused
+from orrery.kernel import Action, Chance, Outcome
 
 
 class Deal(Chance[Table]):
@@ -15,7 +15,7 @@ class Deal(Chance[Table]):
 
     rule = "MH-6.2"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         """Which non-era cards are in the deck is not known: each unseen one is equally likely to be."""
         if s.deck or s.reserve_in_deck:
             sure = len(s.reserve) if s.reserve_in_deck else 1
@@ -25,23 +25,17 @@ class Deal(Chance[Table]):
             return certain + [(DEAL_CARD[card], s.reserve_in_deck) for card in s.reserve]
         return [(DEAL_CARD[card], 1) for card in s.under[0]]
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         place = int(rr() * (len(s.deck) + s.reserve_in_deck))
         if place < len(s.deck):
             return DEAL_CARD[s.deck[place]]
         pile = s.reserve if s.reserve_in_deck else s.under[0]
         return DEAL_CARD[pile[int(rr() * len(pile))]]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        card = CARD[action[1]]
-        lift_from_deck(s, card)
-        s.pool = put(s.pool, s.pool.index(EMPTY), card)
-        s.emit("deal", card=action[1])
+    def apply(self, s: Table, action: Action) -> None:
+        deal_card(s, CARD[action[1]])
         if EMPTY not in s.pool or not card_left(s):
             s.pop()
-
-
-DEAL = Deal()
 
 
 def card_left(s: Table) -> bool:
@@ -52,15 +46,12 @@ def card_left(s: Table) -> bool:
 
 
 def refill(s: Table) -> None:
-    """Fill the empty places of the pool, as far as the deck goes."""
+    """Fill the empty places of the pool, as far as the deck goes (MH-4.4, MH-6.3, MH-10.2.4)."""
     if EMPTY in s.pool and card_left(s):
-        s.push(DEAL, CHANCE)
+        s.push(Deal())
 
 
 def pool_under_deck(s: Table) -> None:
-    """Put the whole pool under the deck in random order, and deal anew."""
-    batch = tuple(sorted(card for card in s.pool if card != EMPTY))
-    s.under = (*s.under, batch) if batch else s.under
-    s.pool = (EMPTY,) * len(s.pool)
-    s.emit("stale_pool")
+    """Everybody has passed: the pool is dealt anew, and its old cards come last (MH-5.5)."""
+    bury_pool(s)
     refill(s)

@@ -26,7 +26,6 @@ from orrery.games.mars_horizon.odds import (
     Counts,
     after_hold,
     launch_chance,
-    one_more,
 )
 from orrery.games.mars_horizon.perks import (
     ATTACHED_BONUS,
@@ -37,8 +36,8 @@ from orrery.games.mars_horizon.perks import (
 )
 from orrery.games.mars_horizon.schema import PLACES
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
-from orrery.games.mars_horizon.wording import tokens_text
-from orrery.kernel import Ruling
+from orrery.games.mars_horizon.words import tokens_text
+from orrery.kernel import Ruling, add
 
 #: Launch deck and discard, need, spare Money, rehearsals and re-rolls of one die.
 Outset = tuple[Counts, Counts, int, int, int, int]
@@ -162,7 +161,7 @@ def chance_in_flight(s: Table, card: int | None = None, discarded: int | None = 
     if card is not None:
         spare, more = after_hold(card, spare)
         shift, drawn = shift + more, (*drawn, card)
-    pile = s.launch_discard if discarded is None else one_more(s.launch_discard, discarded)
+    pile = s.launch_discard if discarded is None else add(s.launch_discard, discarded, 1)
     return launch_chance(
         s.launch_deck,
         pile,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
+from orrery.games.mars_horizon.board import board, to_play
 from orrery.games.mars_horizon.cards import CARDS, COUNTDOWN, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import (
     GOALS,
@@ -33,9 +34,9 @@ from orrery.games.mars_horizon.reliability import (
 from orrery.games.mars_horizon.schema import Milestone
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 from orrery.games.mars_horizon.together import DEADLINES
-from orrery.games.mars_horizon.verbs import deck_size
-from orrery.games.mars_horizon.wording import card_text, signed, tokens_text
-from orrery.kernel import CHANCE, Fact, Item, Scene, Zone
+from orrery.games.mars_horizon.verbs_decks import deck_size
+from orrery.games.mars_horizon.words import card_text, signed, tokens_text
+from orrery.kernel import Fact, Item, Scene, Zone
 
 #: What sets a launch of each profile apart, in the table of odds.
 _PROVISO: Final = {MILESTONE: "", REPEAT: " again", MISSION: "", INSTALLATION: ", after a success"}
@@ -46,12 +47,7 @@ def draw(s: Table, seat: int | None) -> Scene:
     viewer = seat if seat is not None else to_play(s)
     zones = [milestones(s), pool(s, viewer), *(agency(s, other) for other in range(s.players))]
     zones += [launch_pad(s), launch_deck(s), odds_table(s, viewer), piles(s)]
-    return Scene(status(s), tuple(zones), extra(s, viewer))
-
-
-def to_play(s: Table) -> int:
-    """The seat whose turn it is: the lowest frame that belongs to one."""
-    return next((frame[1] for frame in s.stack if frame[1] != CHANCE), 0)
+    return Scene(status(s), tuple(zones), board(s, viewer))
 
 
 def status(s: Table) -> tuple[Fact, ...]:
@@ -227,29 +223,3 @@ def piles(s: Table) -> Zone:
     if s.together:
         facts.insert(0, Fact("Unused, to be shuffled again", str(len(s.unused))))
     return Zone("piles", "deck", "Discards", facts=tuple(facts))
-
-
-def extra(s: Table, viewer: int) -> dict[str, Any]:
-    """Numbers for the board drawing."""
-    return {
-        "era": s.era,
-        "year": s.year,
-        "together": s.together,
-        "turn": to_play(s),
-        "viewer": viewer,
-        "claims": list(s.claims),
-        "deadlines": list(DEADLINES) if s.together else [],
-        "flight": _flight_numbers(s.flight) if s.flight is not None else None,
-    }
-
-
-def _flight_numbers(flight: Flight) -> dict[str, Any]:
-    return {
-        "seat": flight.seat,
-        "goal": GOAL_WORDS[flight.goal],
-        "vehicle": WORDS[flight.vehicle],
-        "target": flight.target,
-        "reliability": final_reliability(flight),
-        "drawn": [LAUNCH_WORDS[card] for card in flight.drawn],
-        "dice": list(flight.dice),
-    }

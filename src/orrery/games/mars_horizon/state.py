@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Final
 
-from msgspec import Meta
-
-from orrery.kernel import PUBLIC, GameOptions, Leaf, State
+from orrery.kernel import PUBLIC, Leaf, State
 
 #: A place in the pool from which the card has gone.
 EMPTY: Final = -1
 
 
-class Options(GameOptions, frozen=True):
-    """How a table is set up."""
-
-    together: Annotated[
-        bool, Meta(description="Play as one team against the timeline (2 players; 1 always does)")
-    ] = False
-    first: Annotated[int, Meta(ge=0, le=4, description="The seat that starts, 1 to 4; 0 draws it")] = 0
-
-
-class Design(Leaf, frozen=True):
+class Design(Leaf):
     """A Vehicle Design in play: its owner, whether a Blueprint token lies on it, its Engine Test (or -1)."""
 
     card: int
@@ -30,7 +19,7 @@ class Design(Leaf, frozen=True):
     test: int = -1
 
 
-class Flight(Leaf, frozen=True):
+class Flight(Leaf):
     """A launch in progress, from the payment to the last roll.
 
     `reliability` is what it had when the countdown began, `shift` what the countdown has done since.

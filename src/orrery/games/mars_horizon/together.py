@@ -1,19 +1,21 @@
-"""Solo and co-operative: the removal die, the timeline, what partners give, and the ways to lose."""
+"""Chapter 10, solo and together: the removal die, the timeline, what partners give, and the ways to lose."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
+from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES
 from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
 from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND, WORDS
 from orrery.games.mars_horizon.perks import Price, members
 from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.state import EMPTY, Table
-from orrery.games.mars_horizon.verbs import hand_over, put
-from orrery.games.mars_horizon.wording import tokens_text
-from orrery.kernel import Action, Chance, Choice, Frame, Outcome, Question, Result, Ruling
+from orrery.games.mars_horizon.verbs import hand_over, move_counter
+from orrery.games.mars_horizon.verbs_decks import set_aside, take_out
+from orrery.games.mars_horizon.words import tokens_text
+from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Result, Ruling
 
 #: The last year in which each milestone may be claimed.
 DEADLINES: Final = tuple(
@@ -23,7 +25,9 @@ DEADLINES: Final = tuple(
 #: Cards that the team game never uses.
 LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
 FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
-PRESTIGE: Final = TOKENS.index("prestige")
+
+
+_REMOVALS: Final = tuple((action, 1) for action in DIE)
 
 
 class RemovalDie(Chance[Table]):
@@ -31,31 +35,24 @@ class RemovalDie(Chance[Table]):
 
     rule = "MH-10.3.2"
 
-    _OUTCOMES: Final = tuple((action, 1) for action in DIE)
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return _REMOVALS
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return self._OUTCOMES
-
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         return DIE[int(rr() * 6)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         place = int(action[1]) - 1
         card = s.pool[place] if place < DRAW_CARDS else EMPTY
-        s.emit("removal", die=place + 1, card=WORDS[card] if card != EMPTY else "")
+        s.emit(events.Removal(place + 1, WORDS[card] if card != EMPTY else ""))
         if card != EMPTY:
-            s.removed = (*s.removed, card)
-            s.pool = put(s.pool, place, EMPTY)
-        s.unused += tuple([card for card in s.pool if card != EMPTY])
-        s.pool = (EMPTY,) * DRAW_CARDS
+            take_out(s, card)
+        set_aside(s)
         lost = out_of_reach(s)
         if lost:
             names = " and ".join(MILESTONES[goal].name for goal in lost)
             lose(s, f"no vehicle is left that could fly {names}", "MH-10.6.3")
-
-
-REMOVAL_DIE = RemovalDie()
 
 
 def out_of_reach(s: Table) -> list[int]:
@@ -76,64 +73,91 @@ def out_of_reach(s: Table) -> list[int]:
 def lose(s: Table, reason: str, rule: str) -> None:
     """The team has lost."""
     s.finish(Result((0.0,) * s.players, (), reason, rule))
-    s.emit("over", winners=[], reason=reason)
+    s.emit(events.Over((), reason))
 
 
 def next_year(s: Table) -> None:
-    """Move the counter on, unless a milestone is overdue."""
+    """Move the counter on, unless a milestone is overdue (MH-10.3.5)."""
     overdue = len(s.claims)
     if s.year >= DEADLINES[overdue]:
         lose(s, f"{MILESTONES[overdue].name} was not reached by {DEADLINES[overdue]}", "MH-10.6.2")
         return
-    s.year += 1
-    s.emit("year", year=s.year)
+    move_counter(s, s.year + 1)
 
 
-class HandTokens(Question[Table]):
+class GiveTokens(Deed[Table, Menu[Table]]):
+    """Give your partner tokens that you have, by 1, by 5, or all of a kind (MH-10.5)."""
+
+    word = "hand"
+    rule = "MH-10.5"
+    group = "Give"
+    patterns = (("hand", TOKENS, tuple(AMOUNTS.values())),)
+    #: Which kinds of tokens may be given at this moment.
+    kinds: ClassVar[Sequence[int]] = range(len(TOKENS))
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        held = (s.money, s.research, s.prestige)
+        return [
+            HAND[amount][kind]
+            for kind in self.kinds
+            for amount in AMOUNTS
+            if (amount or 2) <= held[kind][f.seat]
+        ]
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        kind = TOKENS.index(action[1])
+        if kind not in self.kinds:
+            return Ruling(self.rule, "only Prestige can be given now, the rest after income")
+        held = (s.money, s.research, s.prestige)[kind][f.seat]
+        if held >= (2 if action[2] == "all" else int(action[2])):
+            return None
+        return Ruling(self.rule, f"you have {held} {action[1].capitalize()} to give, by 1, by 5 or all of it")
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        hand_over(s, f.seat, 1 - f.seat, handed(s, f.seat, action))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, f"Give your partner {tokens_text(handed(s, f.seat, action))}")
+
+
+class GivePrestige(GiveTokens):
+    """Before the choice of the turn only Prestige can be given: the press can cost it (MH-10.5)."""
+
+    kinds = (TOKENS.index("prestige"),)
+
+
+class GiveNoMore(Deed[Table, Menu[Table]]):
+    """End the turn (MH-10.5)."""
+
+    word = "done"
+    rule = "MH-10.5"
+    group = "Turn"
+    patterns = (DONE,)
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return (DONE,)
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.pop()
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, "End your turn")
+
+
+GIVE_TOKENS: Final = GiveTokens()
+GIVE_PRESTIGE: Final = GivePrestige()
+GIVE_NO_MORE: Final = GiveNoMore()
+
+
+class HandTokens(Menu[Table]):
     """Give your partner Money, Research or Prestige before your turn ends?"""
 
     rule = "MH-10.5"
     forced = True
-
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [DONE, *(action for kind in range(len(TOKENS)) for action in gifts(s, f[1], kind))]
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        if action[0] == "hand":
-            return Ruling(self.rule, "what you have is handed over by 1, by 5 or all of a kind")
-        return super().explain(s, f, action)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        if action == DONE:
-            s.pop()
-        else:
-            give(s, f[1], action)
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action == DONE:
-            return Choice("done", "End your turn", "Turn")
-        return present_gift(s, f[1], action)
-
-
-def gifts(s: Table, seat: int, kind: int) -> list[Action]:
-    """What a seat may hand to its partner of one kind of tokens."""
-    held = (s.money, s.research, s.prestige)[kind][seat]
-    return [HAND[amount][kind] for amount in AMOUNTS if (amount or 2) <= held]
-
-
-def early_gifts(s: Table, seat: int) -> list[Action]:
-    """What a partner may be handed before the choice of the turn: Prestige, which the press can cost."""
-    return gifts(s, seat, PRESTIGE) if s.together and s.players == 2 else []
-
-
-def give(s: Table, seat: int, action: Action) -> None:
-    """Hand tokens to the partner."""
-    hand_over(s, seat, 1 - seat, handed(s, seat, action))
-
-
-def present_gift(s: Table, seat: int, action: Action) -> Choice:
-    tokens = tokens_text(handed(s, seat, action))
-    return Choice(" ".join(action), f"Give your partner {tokens}", "Give")
+    deeds = (GIVE_NO_MORE, GIVE_TOKENS)
 
 
 def handed(s: Table, seat: int, action: Action) -> Price:
@@ -142,6 +166,3 @@ def handed(s: Table, seat: int, action: Action) -> Price:
     held = (s.money[seat], s.research[seat], s.prestige[seat])[TOKENS.index(kind)]
     number = held if amount == "all" else int(amount)
     return (number * (kind == "money"), number * (kind == "research"), number * (kind == "prestige"))
-
-
-HAND_TOKENS = HandTokens()

@@ -1,81 +1,67 @@
-"""What can be done to the table: the only code that rewrites its fields."""
+"""What can be done to tokens, cards, Vehicle Designs, milestones and the calendar.
+
+Only verbs rewrite the fields of the table; those of the decks are in `verbs_decks.py`, those of a launch
+in `verbs_flight.py`.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import replace
-
-from orrery.games.mars_horizon.cards import LAUNCH_CARDS
+from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.goals import ERA_1_MILESTONES
 from orrery.games.mars_horizon.notation import WORDS
-from orrery.games.mars_horizon.odds import EMPTY_PILE, one_less, one_more
 from orrery.games.mars_horizon.perks import Price
-from orrery.games.mars_horizon.schema import TOKENS
-from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
-
-
-def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """A tuple with one element changed."""
-    return (*values[:place], value, *values[place + 1 :])
-
+from orrery.games.mars_horizon.state import Design, Table
+from orrery.kernel import add, put
 
 # Tokens
 
 
-def gain(s: Table, seat: int, tokens: Price, why: str) -> None:
-    """Take Money, Research and Prestige from the bank."""
-    money, research, prestige = tokens
+def _change(s: Table, seat: int, money: int, research: int, prestige: int) -> None:
+    """Give a player tokens, or take them."""
     if money:
-        s.money = put(s.money, seat, s.money[seat] + money)
+        s.money = add(s.money, seat, money)
     if research:
-        s.research = put(s.research, seat, s.research[seat] + research)
+        s.research = add(s.research, seat, research)
     if prestige:
-        s.prestige = put(s.prestige, seat, s.prestige[seat] + prestige)
+        s.prestige = add(s.prestige, seat, prestige)
+
+
+def gain(s: Table, seat: int, tokens: Price, why: str) -> None:
+    """Take Money, Research and Prestige from the bank, which never runs out (MH-1.3)."""
+    _change(s, seat, *tokens)
     if s.sink is not None and any(tokens):
-        s.emit("gain", seat=seat, why=why, **_named(tokens))
+        s.emit(events.Gain(seat, why, *tokens))
 
 
 def pay(s: Table, seat: int, tokens: Price, why: str) -> None:
     """Give tokens back to the bank."""
     money, research, prestige = tokens
-    if money:
-        s.money = put(s.money, seat, s.money[seat] - money)
-    if research:
-        s.research = put(s.research, seat, s.research[seat] - research)
-    if prestige:
-        s.prestige = put(s.prestige, seat, s.prestige[seat] - prestige)
+    _change(s, seat, -money, -research, -prestige)
     if s.sink is not None and any(tokens):
-        s.emit("pay", seat=seat, why=why, **_named(tokens))
+        s.emit(events.Pay(seat, why, *tokens))
 
 
 def hand_over(s: Table, giver: int, taker: int, tokens: Price) -> None:
     """One player gives tokens to another."""
-    for name, amount in zip(TOKENS, tokens, strict=True):
-        if amount:
-            held: tuple[int, ...] = getattr(s, name)
-            held = put(held, giver, held[giver] - amount)
-            setattr(s, name, put(held, taker, held[taker] + amount))
-    s.emit("give", seat=giver, to=taker, **_named(tokens))
+    money, research, prestige = tokens
+    _change(s, giver, -money, -research, -prestige)
+    _change(s, taker, *tokens)
+    s.emit(events.Give(giver, taker, *tokens))
 
 
 def lose_prestige(s: Table, seat: int, amount: int) -> None:
-    """Lose Prestige, as far as there is any to lose."""
+    """Lose Prestige, as far as there is any to lose (MH-11.4.2)."""
     lost = min(amount, s.prestige[seat])
     if lost:
-        s.prestige = put(s.prestige, seat, s.prestige[seat] - lost)
-        s.emit("lose", seat=seat, prestige=lost)
-
-
-def _named(tokens: Price) -> dict[str, Any]:
-    return {name: amount for name, amount in zip(TOKENS, tokens, strict=True) if amount}
+        s.prestige = add(s.prestige, seat, -lost)
+        s.emit(events.Lose(seat, lost))
 
 
 # Cards
 
 
 def keep(s: Table, seat: int, card: int) -> None:
-    """Lay a card face up before a player."""
+    """Lay a card face up before a player (MH-2.3, MH-2.5)."""
     s.cards = put(s.cards, seat, s.cards[seat] | 1 << card)
 
 
@@ -86,43 +72,9 @@ def drop(s: Table, seat: int, card: int) -> None:
 
 
 def remove(s: Table, card: int) -> None:
-    """Put a card out of the game."""
+    """Put a card out of the game (MH-10.4)."""
     s.removed = (*s.removed, card)
-    s.emit("discard", card=WORDS[card])
-
-
-def take_from_pool(s: Table, card: int) -> None:
-    """Leave the place of a card in the pool empty."""
-    s.pool = put(s.pool, s.pool.index(card), EMPTY)
-
-
-def deck_size(s: Table) -> int:
-    """How many cards lie face down in the Agency Deck."""
-    return len(s.deck) + s.reserve_in_deck + sum([len(batch) for batch in s.under])
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """A pile without one card."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
-
-
-def lift_from_deck(s: Table, card: int) -> None:
-    """Draw a card: from the deck proper, then from the batches beneath it."""
-    if card in s.deck:
-        s.deck = without(s.deck, card)
-    elif card in s.reserve:
-        s.reserve = without(s.reserve, card)
-        s.reserve_in_deck -= 1
-    else:
-        batch = without(s.under[0], card)
-        s.under = (batch, *s.under[1:]) if batch else s.under[1:]
-
-
-def reshuffle_unused(s: Table) -> None:
-    """The unused draw cards are the Agency Deck again."""
-    s.deck, s.unused = tuple(sorted(s.unused)), ()
-    s.emit("reshuffle", cards=len(s.deck))
+    s.emit(events.Discard(WORDS[card]))
 
 
 # Vehicle Designs
@@ -137,59 +89,72 @@ def design_of(s: Table, card: int) -> Design | None:
 
 
 def add_design(s: Table, seat: int, card: int) -> None:
-    """Lay a new Vehicle Design before a player, with a Blueprint token."""
+    """Lay a new Vehicle Design before a player, private even if the Blueprint tokens run out (MH-2.4.4)."""
     s.fleet = (*s.fleet, Design(card, seat))
 
 
-def change_design(s: Table, design: Design, changed: Design) -> None:
-    s.fleet = tuple([changed if other is design else other for other in s.fleet])
-
-
 def lift_blueprint(s: Table, design: Design) -> None:
-    """Take the Blueprint token off: anybody may launch the vehicle now."""
-    change_design(s, design, Design(design.card, design.owner, False, design.test))
-    s.emit("blueprint", card=WORDS[design.card], seat=design.owner)
+    """Take the Blueprint token off: anybody may launch the vehicle now (MH-2.4.2)."""
+    _change_design(s, design, Design(design.card, design.owner, False, design.test))
+    s.emit(events.Blueprint(WORDS[design.card], design.owner))
 
 
 def attach(s: Table, design: Design, test: int) -> None:
     """Lay an Engine Test with a vehicle."""
-    change_design(s, design, Design(design.card, design.owner, design.blueprint, test))
-    s.emit("attach", card=WORDS[test], vehicle=WORDS[design.card])
+    _change_design(s, design, Design(design.card, design.owner, design.blueprint, test))
+    s.emit(events.Attach(WORDS[test], WORDS[design.card]))
 
 
-# The launch
+def _change_design(s: Table, design: Design, changed: Design) -> None:
+    s.fleet = tuple([changed if other is design else other for other in s.fleet])
 
 
-def draw_launch_card(s: Table, card: int) -> None:
-    """Take a Launch card from its deck."""
-    s.launch_deck = one_less(s.launch_deck, card)
+def scrap(s: Table, design: Design) -> None:
+    """Take a Vehicle Design out of play, and its Engine Test with it."""
+    s.fleet = tuple([other for other in s.fleet if other is not design])
+    remove(s, design.card)
+    if design.test >= 0:
+        remove(s, design.test)
 
 
-def reshuffle_launch_deck(s: Table) -> None:
-    """The Launch discard is the Launch deck again."""
-    s.launch_deck, s.launch_discard = s.launch_discard, EMPTY_PILE
-    s.emit("reshuffle_launch")
-
-
-def discard_launch_card(s: Table, card: int) -> None:
-    s.launch_discard = one_more(s.launch_discard, card)
-
-
-def note_card(flight: Flight, card: int) -> Flight:
-    """The flight after a countdown card has been turned up for good."""
-    shift = flight.shift + LAUNCH_CARDS[card].reliability
-    return replace(flight, drawn=(*flight.drawn, card), shift=shift)
-
-
-# Milestones
+# Milestones and eras
 
 
 def claim(s: Table, seat: int) -> None:
-    """Put an Agency token on the next milestone."""
-    s.emit("claim", seat=seat, milestone=len(s.claims))
+    """Put an Agency token on the next milestone (MH-2.1.3)."""
+    s.emit(events.Claim(seat, len(s.claims)))
     s.claims = (*s.claims, seat)
 
 
 def era_1_is_over(s: Table) -> bool:
-    """The Moon has been reached, and Era 2 has not been set up yet."""
+    """The Moon has been reached, and Era 2 has not been set up yet (MH-3.1)."""
     return s.era == 1 and len(s.claims) == ERA_1_MILESTONES
+
+
+def open_era_2(s: Table) -> None:
+    """The milestones of Era 2 are laid out; those of Era 1 stay (MH-8.4)."""
+    s.era = 2
+
+
+# Turns and years
+
+
+def note_choice(s: Table, passed: bool) -> None:
+    """Count the passes in a row; any other choice ends the row."""
+    s.passes = s.passes + 1 if passed else 0
+
+
+def forget_passes(s: Table) -> None:
+    """The row of passes is over."""
+    s.passes = 0
+
+
+def count_turn(s: Table) -> None:
+    """A turn is finished."""
+    s.turns += 1
+
+
+def move_counter(s: Table, year: int) -> None:
+    """Move the counter on the timeline to a year."""
+    s.year = year
+    s.emit(events.Year(year))

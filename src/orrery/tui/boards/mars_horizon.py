@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -26,7 +26,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
     lines: list[Text] = [_status(scene.status)]
     lines += _milestones(zones["milestones"], width)
-    lines += _pool(zones["pool"], scene.extra["together"], width)
+    lines += _pool(zones["pool"], scene.extra.together, width)
     for agency in agencies:
         lines += _agency(agency, scene.extra, width)
     if zones["pad"].facts:
@@ -34,7 +34,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     if zones["odds"].items:
         lines += _odds(zones["odds"], width)
     lines += _deck(zones["launch-deck"], width)
-    if scene.extra["together"]:
+    if scene.extra.together:
         lines += _piles(zones["piles"], width)
     return Group(*lines)
 
@@ -112,10 +112,10 @@ def _tokens(cost: str) -> str:
     return cost.replace(" and ", ", ")
 
 
-def _agency(zone: Zone, extra: Mapping[str, Any], width: int) -> list[Text]:
+def _agency(zone: Zone, board: Any, width: int) -> list[Text]:
     """An agency's tokens, vehicles and cards; one's own cards with what they do."""
     tokens = "  ".join(f"{fact.label} {fact.value}" for fact in zone.facts)
-    playing = "> " if extra["turn"] == zone.seat else ""
+    playing = "> " if board.turn == zone.seat else ""
     lines = [_title(f"{playing}{zone.label} ({zone.id}): {tokens}", width)]
     for item in zone.items:
         if item.kind == "vehicle design":
@@ -123,7 +123,7 @@ def _agency(zone: Zone, extra: Mapping[str, Any], width: int) -> list[Text]:
             row = Text(f"  {item.label}{test} ({_fact(item, 'Use')}): {_fact(item, 'Text')}")
             lines += _wrap(row, width, 4)
     others = [item for item in zone.items if item.kind != "vehicle design"]
-    if extra["viewer"] == zone.seat:
+    if board.viewer == zone.seat:
         for item in others:
             lines += _wrap(Text(f"  {item.label}: {_fact(item, 'Text')}"), width, 4)
     elif others:
