@@ -15,9 +15,11 @@ from orrery.games.mars_horizon import GAME
 from orrery.games.mars_horizon.buying import may_buy
 from orrery.games.mars_horizon.cards import CARDS, ERA_1, MILESTONES, TIMELINES, convert
 from orrery.games.mars_horizon.goals import GOALS
+from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import BUY, LAUNCH
+from orrery.games.mars_horizon.outcome import InstallNext
 from orrery.games.mars_horizon.perks import members
-from orrery.games.mars_horizon.reliability import flyable, may_attempt, may_fly
+from orrery.games.mars_horizon.reliability import may_attempt
 from orrery.games.mars_horizon.schema import Card, check_card, check_cards, check_team, check_timelines
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.turn import Turn
@@ -152,8 +154,8 @@ def test_options_and_rulings_never_disagree(seed: int) -> None:
                     assert (may_buy(state, step.seat, card) is None) == (BUY[card] in offered)
             for goal in range(len(GOALS)):
                 assert (may_attempt(state, step.seat, goal) is None) == (LAUNCH[goal] in offered)
-                allowed = [d for d in state.fleet if may_fly(state, step.seat, goal, d) is None]
-                assert flyable(state, step.seat, goal) == allowed
+        elif isinstance(step, (ChooseVehicle, SpendPrestige, InstallNext)):
+            assert list(step.options(state)) == [a for a, ruling in step.candidates(state) if ruling is None]
         answer(state, step.sample(state, random.random))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from orrery.games.mars_horizon import events
@@ -14,6 +14,7 @@ from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
 from orrery.games.mars_horizon.reliability import (
     bank_cost,
+    flyable,
     full_cost,
     may_fly,
     profile_of,
@@ -37,6 +38,10 @@ class ChooseVehicle(Question[Table]):
 
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         return [(FLY[design.card], may_fly(s, self.seat, self.goal, design)) for design in s.fleet]
+
+    def options(self, s: Table) -> Sequence[Action]:
+        """What `candidates` allows, found fast."""
+        return [FLY[design.card] for design in flyable(s, self.seat, self.goal)]
 
     def apply(self, s: Table, action: Action) -> None:
         s.swap(SpendPrestige(self.seat, self.goal, CARD[action[1]]))
@@ -91,6 +96,11 @@ class SpendPrestige(Question[Table]):
         held = s.prestige[self.seat]
         lacking = Ruling(self.rule, f"you have {held} Prestige")
         return [(SPEND[amount], None if amount <= held else lacking) for amount in SPENDABLE]
+
+    def options(self, s: Table) -> Sequence[Action]:
+        """What `candidates` allows, found fast."""
+        held = s.prestige[self.seat]
+        return [SPEND[amount] for amount in SPENDABLE if amount <= held]
 
     def explain(self, s: Table, action: Action) -> Ruling:
         if action == ("spend", "4"):

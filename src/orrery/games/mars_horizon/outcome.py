@@ -37,6 +37,7 @@ from orrery.games.mars_horizon.reliability import (
     flyable,
     no_vehicle,
     open_goals,
+    reach,
 )
 from orrery.games.mars_horizon.state import Flight, Table
 from orrery.games.mars_horizon.verbs import (
@@ -210,6 +211,13 @@ class InstallNext(Question[Table]):
             for goal in members(open_goals(s) & INSTALLATIONS):
                 yield INSTALL[goal], no_vehicle(s, self.seat, goal)
         yield DECLINE, None
+
+    def options(self, s: Table) -> Sequence[Action]:
+        """What `candidates` allows, found fast."""
+        goals = open_goals(s) & INSTALLATIONS
+        if not goals or era_1_is_over(s):
+            return (DECLINE,)
+        return [*(INSTALL[goal] for goal in members(goals & reach(s, self.seat))), DECLINE]
 
     def explain(self, s: Table, action: Action) -> Ruling:
         if action in _CHOSEN:
