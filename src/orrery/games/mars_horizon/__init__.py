@@ -86,7 +86,7 @@ class MarsHorizon(Game[Table]):
         return scene.draw(view, seat)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return sentences.sentence(event, names) or super().narrate(event, names)
+        return sentences.narrate(event, names) or super().narrate(event, names)
 
     def describe(self, state: Table) -> dict[str, Any]:
         return describe.describe(state)

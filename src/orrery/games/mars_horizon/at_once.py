@@ -40,7 +40,7 @@ _AFTER_BUY: Final = effects("after_buy")
 
 
 def exposable(s: Table, seat: int, effect: Effect) -> list[Design]:
-    """The Vehicle Designs whose Blueprint token an effect may take off."""
+    """The Vehicle Designs whose Blueprint token an effect may take off (MH-12.4)."""
     own = effect.target == "own_vehicle_with_blueprint"
     return [design for design in s.fleet if design.blueprint and (design.owner == seat or not own)]
 

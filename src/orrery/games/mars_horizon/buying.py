@@ -58,7 +58,7 @@ def may_buy(s: Table, seat: int, card: int) -> Ruling | None:
 
 
 def unmet(s: Table, seat: int, card: int) -> Ruling | None:
-    """The additional cost or requirement of a card that can't be fulfilled now, or None."""
+    """The additional cost or requirement of a card that can't be met now, also at a cost of 0 (MH-11.2.3)."""
     if ATTACHED_CARDS >> card & 1 and not any(design.test < 0 for design in s.fleet):
         return Ruling("MH-11.2.2", "no Vehicle Design in play is without an Engine Test")
     price = prices(s.cards[seat])[card]

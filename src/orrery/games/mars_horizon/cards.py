@@ -47,6 +47,7 @@ def convert(rows: list[dict[str, Any]], into: type[T], **extra: Any) -> tuple[T,
     return tuple(made)
 
 
+# The Vehicle Designs (MH-12.1) and all other cards
 ERA_1: Final = convert(read_table("era1")["card"], Card, deck="era1")
 ERA_2: Final = convert(read_table("era2")["card"], Card, deck="era2")
 GENERAL: Final = convert(read_table("general")["card"], Card, deck="general")

@@ -14,7 +14,7 @@ EARTH, MOON, MARS = range(len(PLACES))
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A milestone, Mission or Installation as the target of a launch. `card` is -1 for a milestone."""
+    """A milestone (MH-2.1), Mission or Installation as the target of a launch; a milestone's card is -1."""
 
     word: str
     name: str
@@ -71,7 +71,7 @@ RATING: Final = tuple(tuple(card.reliability.get(place, 0) for place in PLACES) 
 
 
 def can_fly(vehicle: int, goal: Goal) -> bool:
-    """A vehicle flies as far as its destination, with as much as its capacity, or less of either."""
+    """A vehicle flies as far as its destination, with as much as its capacity, or less (MH-2.1.1, MH-2.4)."""
     return REACH[vehicle] >= goal.place and CARDS[vehicle].capacity >= goal.capacity
 
 
@@ -84,7 +84,8 @@ FLIES: Final = tuple(
 MILESTONE_COUNT: Final = len(MILESTONES)
 #: How many milestones are claimed when Era 1 ends.
 ERA_1_MILESTONES: Final = sum(milestone.era == 1 for milestone in MILESTONES)
-#: OPEN_MILESTONES[era - 1][claimed]: the milestones that may be attempted, as bits.
+#: OPEN_MILESTONES[era - 1][claimed]: the milestones that may be attempted, as bits; they are claimed in their
+#: order (MH-3.2), the last one of an era when all others have been (MH-3.3).
 OPEN_MILESTONES: Final = tuple(
     tuple((1 << min(claimed + 1, last)) - 1 for claimed in range(MILESTONE_COUNT + 1))
     for last in (ERA_1_MILESTONES, MILESTONE_COUNT)

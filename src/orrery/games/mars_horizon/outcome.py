@@ -92,7 +92,10 @@ def fail(s: Table, flight: Flight) -> None:
 
 
 def succeed(s: Table, flight: Flight) -> None:
-    """Pay the rewards of a success, then offer an Installation."""
+    """Pay the rewards of a success, then offer an Installation, unless it was one (MH-2.9.2).
+
+    A team gets no Prestige but that of Missions (MH-10.4.1).
+    """
     seat = flight.seat
     if flight.profile == MILESTONE and MILESTONES[flight.goal].first.reward.victory:
         claim(s, seat)
@@ -145,7 +148,7 @@ def ask_reward(s: Table, seat: int, goal: int) -> None:
 
 
 def finish_mission(s: Table, seat: int, goal: int) -> None:
-    """A completed Mission pays its Prestige and is gone (MH-2.8.2)."""
+    """A completed Mission pays its Prestige and is gone (MH-2.8.2, MH-10.3.6, MH-12.5)."""
     card = GOALS[goal].card
     gain(s, seat, CARDS[card].reward.as_tuple(), "mission")
     take_from_pool(s, card)
@@ -155,7 +158,7 @@ def finish_mission(s: Table, seat: int, goal: int) -> None:
 
 
 def finish_installation(s: Table, seat: int, goal: int) -> None:
-    """A launched Installation stays with its owner (MH-2.9)."""
+    """A launched Installation stays with its owner (MH-2.9, MH-12.6)."""
     card = GOALS[goal].card
     take_from_pool(s, card)
     keep(s, seat, card)
@@ -173,7 +176,7 @@ _REWARDS: Final = {
 
 
 def repeat_reward(goal: int, kind: int) -> Price:
-    """The Money (0) or the Research (1) of a Repeat Mission."""
+    """The Money (0) or the Research (1) of a Repeat Mission, never both (MH-2.1.5)."""
     money, research, _ = MILESTONES[goal].again.reward_choice.as_tuple()
     return (money, 0, 0) if kind == 0 else (0, research, 0)
 

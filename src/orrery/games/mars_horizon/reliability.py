@@ -95,18 +95,21 @@ def open_goals(s: Table) -> int:
 
 
 def profile_of(s: Table, goal: int) -> int:
-    """The mission profile in force: a claimed milestone is flown as a Repeat Mission."""
+    """The profile in force: a claimed milestone is a Repeat Mission (MH-2.1.2, MH-2.1.4, MH-7.1.2)."""
     profile = GOALS[goal].profile
     return REPEAT if profile == MILESTONE and goal < len(s.claims) else profile
 
 
 def target_of(goal: Goal, profile: int) -> int:
-    """The Reliability Target of a goal under a profile."""
+    """The Reliability Target of a goal under a profile (MH-7.3)."""
     return goal.repeat_target if profile == REPEAT else goal.target
 
 
 def reliability(s: Table, seat: int, goal: int, design: Design, spent: int) -> int:
-    """All that is added to the dice before the countdown: vehicle, Engine Test, cards, Prestige."""
+    """All that is added to the dice before the countdown: vehicle, Engine Test, cards, Prestige (MH-7.4).
+
+    The vehicle's number is the one for the goal's destination (MH-2.4.3).
+    """
     place = GOALS[goal].place
     return (
         RATING[design.card][place]
@@ -135,7 +138,7 @@ def outset(s: Table, seat: int, goal: int, design: Design, spent: int) -> Outset
 
 
 def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -> Fraction:
-    """The exact chance of success with the Launch deck as it is, all helps used as well as can be."""
+    """The exact chance with the Launch deck as it is, all helps used as well as can be (MH-7.8)."""
     return launch_chance(*outset(s, seat, goal, design, spent))
 
 
@@ -146,7 +149,7 @@ def flight_of(s: Table) -> Flight:
 
 
 def final_reliability(flight: Flight) -> int:
-    """Reliability with all that the countdown has done, the bonus for nothing but GO! included."""
+    """Reliability with all that the countdown has done, and the bonus for nothing but GO! (MH-11.4.3)."""
     all_go = len(flight.drawn) == COUNTDOWN and all(GO[card] for card in flight.drawn)
     return flight.reliability + flight.shift + (THREE_GO_BONUS if all_go else 0)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES, THREE_GO_BONUS
 from orrery.games.mars_horizon.goals import GOAL, GOALS
-from orrery.games.mars_horizon.notation import CARD, LAUNCH_CARD
+from orrery.games.mars_horizon.notation import LAUNCH_CARD
 from orrery.games.mars_horizon.words import signed, tokens_text
 from orrery.kernel import Event
 
@@ -24,8 +24,11 @@ _WHY: Final = {
     "shared": "as a share",
 }
 
+#: What Agency and Launch cards are called.
+_NAMES: Final = {card.word: card.name for card in CARDS} | {card.word: card.name for card in LAUNCH_CARDS}
 
-def sentence(event: Event, names: Names) -> str | None:
+
+def narrate(event: Event, names: Names) -> str | None:
     """An event as one sentence; None for one that this game no longer has."""
     teller = _TELLERS.get(type(event))
     return teller(event, names) if teller else None
@@ -35,27 +38,18 @@ def _tokens(event: events.Gain | events.Pay | events.Give) -> str:
     return tokens_text((event.money, event.research, event.prestige))
 
 
-def _card(word: str) -> str:
-    return CARDS[CARD[word]].name
-
-
 def _goal(word: str) -> str:
     return GOALS[GOAL[word]].name
 
 
 def _why(why: str) -> str:
-    if why in _WHY:
-        return _WHY[why]
-    word = why.split()[-1]
-    if word in LAUNCH_CARD:
-        return f"for {LAUNCH_CARDS[LAUNCH_CARD[word]].name}"
-    return f"for {_card(word)}"
+    return _WHY.get(why) or f"for {_NAMES[why.split()[-1]]}"
 
 
 def _launch(e: events.Launch, n: Names) -> str:
     spent = f", {e.prestige} Prestige spent" if e.prestige else ""
     odds = f"{signed(e.reliability)} against {e.target}+"
-    return f"{n[e.seat]} launches {_card(e.vehicle)} to {_goal(e.goal)}: {odds}{spent}."
+    return f"{n[e.seat]} launches {_NAMES[e.vehicle]} to {_goal(e.goal)}: {odds}{spent}."
 
 
 def _countdown(e: events.Countdown, n: Names) -> str:
@@ -69,7 +63,7 @@ def _roll(e: events.Roll, n: Names) -> str:
 
 
 def _removal(e: events.Removal, n: Names) -> str:
-    taken = f"{_card(e.card)} is out of the game" if e.card else "no card is removed"
+    taken = f"{_NAMES[e.card]} is out of the game" if e.card else "no card is removed"
     return f"The removal die shows {e.die}: {taken}."
 
 
@@ -82,17 +76,17 @@ def _over(e: events.Over, n: Names) -> str:
 
 _TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.Starts: lambda e, n: f"{n[e.seat]} begins.",
-    events.Deal: lambda e, n: f"{_card(e.card)} is dealt.",
+    events.Deal: lambda e, n: f"{_NAMES[e.card]} is dealt.",
     events.Gain: lambda e, n: f"{n[e.seat]} gains {_tokens(e)} {_why(e.why)}.",
     events.Pay: lambda e, n: f"{n[e.seat]} pays {_tokens(e)} {_why(e.why)}.",
     events.Give: lambda e, n: f"{n[e.seat]} gives {_tokens(e)} to {n[e.to]}.",
     events.Lose: lambda e, n: f"{n[e.seat]} loses {e.prestige} Prestige.",
-    events.Buy: lambda e, n: f"{n[e.seat]} buys {_card(e.card)}.",
-    events.Discard: lambda e, n: f"{_card(e.card)} is discarded.",
+    events.Buy: lambda e, n: f"{n[e.seat]} buys {_NAMES[e.card]}.",
+    events.Discard: lambda e, n: f"{_NAMES[e.card]} is discarded.",
     events.Reshuffle: lambda e, n: f"The {e.cards} unused cards are the Agency Deck again.",
     events.StalePool: lambda e, n: "Everybody has passed: the pool goes under the deck and is dealt anew.",
-    events.Blueprint: lambda e, n: f"The Blueprint token comes off {_card(e.card)}.",
-    events.Attach: lambda e, n: f"{_card(e.card)} is attached to {_card(e.vehicle)}.",
+    events.Blueprint: lambda e, n: f"The Blueprint token comes off {_NAMES[e.card]}.",
+    events.Attach: lambda e, n: f"{_NAMES[e.card]} is attached to {_NAMES[e.vehicle]}.",
     events.Pass: lambda e, n: f"{n[e.seat]} passes.",
     events.Launch: _launch,
     events.ReshuffleLaunch: lambda e, n: "The Launch deck is shuffled.",
@@ -103,7 +97,7 @@ _TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.Success: lambda e, n: f"{_goal(e.goal)} succeeds: {e.total} against {e.target}+.",
     events.Failure: lambda e, n: f"{_goal(e.goal)} fails: {e.total} against {e.target}+.",
     events.Claim: lambda e, n: f"{n[e.seat]} claims {MILESTONES[e.milestone].name}.",
-    events.Install: lambda e, n: f"{n[e.seat]} keeps {_card(e.card)}.",
+    events.Install: lambda e, n: f"{n[e.seat]} keeps {_NAMES[e.card]}.",
     events.Era: lambda e, n: "Era 2 begins.",
     events.Removal: _removal,
     events.Year: lambda e, n: f"It is {e.year}.",

@@ -24,8 +24,9 @@ _TEAM_DECK: Final = tuple(card for card in ERA_CARDS[0] + GENERAL_CARDS if card 
 def new_table(players: int, options: Options) -> Table:
     """The table before anything has been drawn, with nothing on the stack.
 
-    A race begins with the cards of Era 1 and ten unknown others (MH-4.3), a team with all others
-    (MH-10.2.3) and in the first year of the timeline (MH-10.2.1).
+    Each player begins with the same tokens (MH-4.1, MH-10.2), no milestone is claimed (MH-4.2, MH-10.2.5),
+    and the Launch deck is whole (MH-4.5). A race begins with the cards of Era 1 and ten unknown others
+    (MH-4.3), a team with all others (MH-10.2.3) and in the first year of the timeline (MH-10.2.1).
     """
     together = players == 1 or options.together
     return Table(

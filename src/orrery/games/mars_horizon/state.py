@@ -11,7 +11,10 @@ EMPTY: Final = -1
 
 
 class Design(Leaf):
-    """A Vehicle Design in play: its owner, whether a Blueprint token lies on it, its Engine Test (or -1)."""
+    """A Vehicle Design in play: its owner, whether a Blueprint token lies on it (MH-2.4.1), its Engine Test.
+
+    `test` is -1 while it has none.
+    """
 
     card: int
     owner: int

@@ -22,7 +22,7 @@ DEADLINES: Final = tuple(
     next(d.year for line in TIMELINES for d in line.deadlines if d.milestone == milestone.id)
     for milestone in MILESTONES
 )
-#: Cards that the team game never uses.
+#: Cards that the team game never uses (MH-10.2.2).
 LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
 FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
 

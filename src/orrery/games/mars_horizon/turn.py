@@ -136,7 +136,7 @@ class Turn(Shop):
         return Ruling(self.rule, "only partners give each other tokens")
 
     def chosen(self, s: Table, passed: bool = False) -> None:
-        """The one choice of the turn is made; income follows, and before it a team's removal die."""
+        """The one choice of the turn is made; income comes next, a team's removal die before it (MH-10.3)."""
         note_choice(s, passed)
         s.swap(Income(self.seat, passed))
         if s.together:
@@ -198,7 +198,7 @@ class Income(Question[Table]):
 
 
 def income(s: Table, seat: int, kind: int, passed: bool) -> Price:
-    """An income with what the player's cards add to it."""
+    """An income with what the player's cards add to it (MH-10.3.4)."""
     hq = HEADQUARTERS[seat]
     amount = (hq.pass_income if passed else hq.income) + income_bonus(s.cards[seat], kind)
     return (amount, 0, 0) if kind == 0 else (0, amount, 0)
@@ -237,7 +237,7 @@ class EndTurn(Procedure[Table]):
         count_turn(s)
         if era_1_is_over(s):
             forget_passes(s)
-            begin_turn(s, self.seat)
+            begin_turn(s, self.seat)  # MH-8.7
             end_era_1(s)
             return
         if s.together:
