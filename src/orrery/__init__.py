@@ -7,7 +7,8 @@
 False
 """
 
-from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game, games
+from orrery import games
+from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game
 
 __all__ = ["Game", "Pending", "Record", "Refused", "Result", "Roller", "Ruling", "game", "games"]
 __version__ = "0.1.0"

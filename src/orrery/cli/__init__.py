@@ -4,23 +4,39 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 from typer.exceptions import TyperException
 
+from orrery import __version__
 from orrery.cli import check, library, play, records, serve, sim, windows
 from orrery.kernel import OrreryError
 
 app = typer.Typer(
     name="orrery",
-    help="A digital table for space board games: play, simulate, replay, verify.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for module in (library, serve, play, sim, records, check, windows):
     module.add_to(app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"orrery {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def orrery(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Say which version this is."),
+    ] = False,
+) -> None:
+    """A digital table for space board games: play, simulate, replay, verify."""
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
@@ -14,9 +15,9 @@ from rich.table import Table
 
 from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
-from orrery.kernel import game
+from orrery.kernel import OrreryError, game
 from orrery.kernel.codec import struct_to_plain
-from orrery.lab import Plan, Tally, simulate, wilson
+from orrery.lab import Plan, Tally, quantile, simulate, wilson
 
 
 def add_to(app: typer.Typer) -> None:
@@ -48,6 +49,8 @@ def sim(
     plan = Plan(found.id, seats, struct_to_plain(options), names, seed)
     started = time.perf_counter()
     tally = _run(plan, count, jobs)
+    if not tally.games:
+        raise OrreryError("no game was played to its end")
     seconds = time.perf_counter() - started
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(figures(plan, tally, seconds))).decode())
@@ -59,9 +62,12 @@ def _run(plan: Plan, count: int, jobs: int) -> Tally:
     total = Tally()
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         bar = progress.add_task(f"{plan.game}", total=count)
-        for tally in simulate(plan, count, jobs):
-            total.add(tally)
-            progress.advance(bar, tally.games)
+        try:
+            for tally in simulate(plan, count, jobs):
+                total.add(tally)
+                progress.advance(bar, tally.games)
+        except KeyboardInterrupt:
+            print(f"stopped after {total.games} of {count} games; these are their figures", file=sys.stderr)
     return total
 
 
@@ -74,12 +80,8 @@ def figures(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "seed": plan.seed,
         "games": tally.games,
         "answers": tally.answers,
-        "length": {
-            "mean": tally.answers / tally.games,
-            "p5": tally.quantile(0.05),
-            "median": tally.quantile(0.5),
-            "p95": tally.quantile(0.95),
-        },
+        "length": {"mean": tally.answers / tally.games, **_spread(tally.lengths)},
+        "rounds": _spread(tally.rounds),
         "reasons": dict(tally.reasons.most_common()),
         "bots": {bot: _bot_figures(tally, bot) for bot in dict.fromkeys(plan.bots)},
         "wins_by_seat": [tally.wins_by_seat[seat] for seat in range(plan.players)],
@@ -91,34 +93,45 @@ def figures(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     }
 
 
+def _spread(counts: Counter[int]) -> dict[str, int]:
+    return {"p5": quantile(counts, 0.05), "median": quantile(counts, 0.5), "p95": quantile(counts, 0.95)}
+
+
 def _bot_figures(tally: Tally, bot: str) -> dict[str, Any]:
-    played, won = tally.seats[bot], tally.wins[bot]
+    """Of a team, games are counted, not seats."""
+    if tally.team:
+        played, won = tally.games_with[bot], tally.games_won[bot]
+    else:
+        played, won = tally.seats[bot], tally.wins[bot]
     low, high = wilson(won, played)
     return {
-        "seats": played,
+        "seats": tally.seats[bot],
+        "played": played,
         "wins": won,
         "win_rate": won / played,
         "win_rate_95": [low, high],
-        "mean_score": tally.points[bot] / played,
+        "mean_score": tally.points[bot] / tally.seats[bot],
     }
 
 
 def _print(plan: Plan, tally: Tally, seconds: float) -> None:
     console = Console(highlight=False)
     facts = figures(plan, tally, seconds)
-    length, speed = facts["length"], facts["speed"]
+    length, rounds, speed = facts["length"], facts["rounds"], facts["speed"]
     console.print(
         f"[bold]{tally.games} games of {plan.game}[/bold], {plan.players} players, seed {plan.seed}"
     )
     console.print(
         f"{speed['games_per_second']:,.0f} games/s, {speed['actions_per_second']:,.0f} actions/s; length "
         f"{length['median']} answers (5-95 %: {length['p5']}-{length['p95']})"
+        + (f", {rounds['median']} rounds ({rounds['p5']}-{rounds['p95']})" if rounds["p95"] else "")
     )
-    table = Table("bot", "seats", "wins", "win rate (95 %)", "mean score")
+    units = "games" if tally.team else "seats"
+    table = Table("bot", units, "wins", "win rate (95 %)", "mean score")
     for bot, row in facts["bots"].items():
         low, high = row["win_rate_95"]
         rate = f"{row['win_rate']:.1%} ({low:.1%}-{high:.1%})"
-        table.add_row(bot, str(row["seats"]), str(row["wins"]), rate, f"{row['mean_score']:.2f}")
+        table.add_row(bot, str(row["played"]), str(row["wins"]), rate, f"{row['mean_score']:.2f}")
     console.print(table)
     for reason, times in tally.reasons.most_common(12):
         low, high = wilson(times, tally.games)

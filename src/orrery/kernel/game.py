@@ -20,7 +20,15 @@ from orrery.kernel.action import Action, Slot, Vocabulary, read, write
 from orrery.kernel.event import Event, Past
 from orrery.kernel.options import GameOptions, read_options, schema_of
 from orrery.kernel.rulebook import Rulebook, read_rulebook
-from orrery.kernel.ruling import OptionError, OrreryError, Refused, Ruling, ScenarioError, UnknownGame
+from orrery.kernel.ruling import (
+    NotationError,
+    OptionError,
+    OrreryError,
+    Refused,
+    Ruling,
+    ScenarioError,
+    UnknownGame,
+)
 from orrery.kernel.scene import Scene, plain_scene
 from orrery.kernel.state import CHANCE, State
 from orrery.kernel.step import Choice, Outcome, Step, answer, settle
@@ -86,6 +94,8 @@ class Pending(Generic[S]):
 
     def present(self, action: Action) -> Choice:
         """An answer as a person is shown it."""
+        if self.chance:
+            raise Refused(Ruling(self.rule, "what chance may bring is no choice; see `outcomes`"))
         return self.step.present(self._state, action)  # type: ignore[attr-defined,no-any-return]
 
 
@@ -162,6 +172,10 @@ class Game(Generic[S]):
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""
         return None
 
+    def rounds(self, state: S) -> int:
+        """How many rounds, turns or years have been begun: what people call the length of a game."""
+        return 0
+
     def check_options(self, players: int, options: Any) -> None:
         """Refuse, with OptionError, what the types of the options can't."""
 
@@ -207,7 +221,7 @@ class Game(Generic[S]):
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not made for."""
-        if players not in self.players:
+        if type(players) is not int or players not in self.players:
             raise OptionError(
                 f"{self.title} takes {self.players[0]} to {self.players[-1]} players, not {players}"
             )
@@ -239,6 +253,8 @@ class Game(Generic[S]):
         """Give an answer. One that is not offered raises Refused and changes nothing."""
         if isinstance(action, str):
             action = read(action)
+        elif not isinstance(action, tuple) or not all(isinstance(word, str) for word in action):
+            raise NotationError(f"an answer is a text such as 'end', or a tuple of words, not {action!r}")
         if not state.stack:
             raise Refused(GAME_OVER)
         pending = Pending(state)

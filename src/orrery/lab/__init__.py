@@ -1,5 +1,5 @@
 """Games by the thousand, measured."""
 
-from orrery.lab.simulate import Plan, Tally, simulate, wilson
+from orrery.lab.simulate import Plan, Tally, quantile, simulate, wilson
 
-__all__ = ["Plan", "Tally", "simulate", "wilson"]
+__all__ = ["Plan", "Tally", "quantile", "simulate", "wilson"]

@@ -23,7 +23,8 @@ import msgspec
 from orrery.bots import make_bot
 from orrery.kernel import OrreryError, answer, game, playout
 
-_CHUNK: Final = 25
+#: Games in a piece of work: many where they are quick, one where bots think, so that one sees them go by.
+_QUICK: Final = 25
 
 
 class Tally(msgspec.Struct):
@@ -31,42 +32,76 @@ class Tally(msgspec.Struct):
 
     games: int = 0
     answers: int = 0
+    #: How many games took so many answers, and so many rounds.
     lengths: Counter[int] = msgspec.field(default_factory=Counter)
+    rounds: Counter[int] = msgspec.field(default_factory=Counter)
     reasons: Counter[str] = msgspec.field(default_factory=Counter)
     #: Games won (a shared win counts whole), games played and points, by the name of the bot.
     wins: Counter[str] = msgspec.field(default_factory=Counter)
     seats: Counter[str] = msgspec.field(default_factory=Counter)
     points: dict[str, float] = msgspec.field(default_factory=dict)
     wins_by_seat: Counter[int] = msgspec.field(default_factory=Counter)
+    #: Games in which a bot took part, and those that one of its seats won: seats of one game win together.
+    games_with: Counter[str] = msgspec.field(default_factory=Counter)
+    games_won: Counter[str] = msgspec.field(default_factory=Counter)
+    #: Games that all seats won or all lost.
+    shared: int = 0
+
+    @property
+    def team(self) -> bool:
+        """Whether the seats win and lose as one, so that a game is one observation and not several."""
+        return self.shared == self.games
 
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.answers += other.answers
-        for name in ("lengths", "reasons", "wins", "seats", "wins_by_seat"):
+        self.shared += other.shared
+        for name in _COUNTERS:
             getattr(self, name).update(getattr(other, name))
         for bot, points in other.points.items():
             self.points[bot] = self.points.get(bot, 0.0) + points
 
-    def quantile(self, share: float) -> int:
-        """The length that this share of the games did not exceed."""
-        due = share * self.games
-        for length in sorted(self.lengths):
-            due -= self.lengths[length]
-            if due <= 0:
-                return length
-        return 0
-
-    def take(self, state: Any, answers: int, bots: Sequence[str]) -> None:
+    def take(self, state: Any, answers: int, rounds: int, bots: Sequence[str]) -> None:
         """Count one finished game."""
         self.games += 1
         self.answers += answers
         self.lengths[answers] += 1
+        self.rounds[rounds] += 1
         self.reasons[state.result.reason] += 1
         for seat, bot in enumerate(bots):
             self.seats[bot] += 1
             self.wins[bot] += seat in state.result.winners
             self.points[bot] = self.points.get(bot, 0.0) + state.result.scores[seat]
             self.wins_by_seat[seat] += seat in state.result.winners
+        self.shared += len(state.result.winners) in (0, len(bots))
+        self.games_with.update(set(bots))
+        self.games_won.update({bots[seat] for seat in state.result.winners})
+
+
+_COUNTERS: Final = (
+    "lengths",
+    "rounds",
+    "reasons",
+    "wins",
+    "seats",
+    "wins_by_seat",
+    "games_with",
+    "games_won",
+)
+
+
+def quantile(counts: Counter[int], share: float) -> int:
+    """The number that this share of those counted did not exceed.
+
+    >>> quantile(Counter({3: 1, 5: 2, 9: 1}), 0.5)
+    5
+    """
+    due = share * counts.total()
+    for number in sorted(counts):
+        due -= counts[number]
+        if due <= 0:
+            return number
+    return 0
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
@@ -99,10 +134,11 @@ class Plan(msgspec.Struct, frozen=True):
 
 def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
     """Play games 0 to `games` - 1 and give a tally of each chunk, in order."""
-    starts = range(0, games, _CHUNK)
+    size = _QUICK if set(plan.bots) == {"random"} else 1
+    starts = range(0, games, size)
     if jobs == 1:
         for start in starts:
-            yield _chunk(plan, start, min(_CHUNK, games - start))
+            yield _chunk(plan, start, min(size, games - start))
         return
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
@@ -110,7 +146,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
         waiting: list[Future[Tally]] = []
         for start in starts:
             with _undisturbed():
-                waiting.append(pool.submit(_chunk, plan, start, min(_CHUNK, games - start)))
+                waiting.append(pool.submit(_chunk, plan, start, min(size, games - start)))
             if len(waiting) >= jobs * 4:
                 yield waiting.pop(0).result()
         for future in waiting:
@@ -151,7 +187,7 @@ def _chunk(plan: Plan, start: int, count: int) -> Tally:
     for number in range(start, start + count):
         bots = plan.bots_of(number)
         state, answers = play_game(plan, number, bots)
-        tally.take(state, answers, bots)
+        tally.take(state, answers, game(plan.game).rounds(state), bots)
     return tally
 
 
@@ -159,9 +195,11 @@ def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
     """The n-th game of a plan, played out."""
     state = _opening(plan.game, plan.players, msgspec.json.encode(plan.options)).clone()
     random = Random(f"{plan.seed}.{number}")
-    if set(bots) == {"random"}:
-        return state, playout(state, random.random)
     the_game = game(plan.game)
+    if set(bots) == {"random"}:
+        answers = playout(state, random.random, the_game.max_answers + 1)
+        _check_bound(plan, number, answers)
+        return state, answers
     players = [make_bot(name, the_game, f"{plan.seed}.{number}.{seat}") for seat, name in enumerate(bots)]
     answers = 0
     while state.stack:
@@ -173,7 +211,18 @@ def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
             action = players[seat].choose(the_game.view(state, seat), seat, pending.options, 1.0)
         answer(state, action)
         answers += 1
+        _check_bound(plan, number, answers)
     return state, answers
+
+
+def _check_bound(plan: Plan, number: int, answers: int) -> None:
+    """No game goes on for ever."""
+    most = game(plan.game).max_answers
+    if answers > most:
+        raise OrreryError(
+            f"game {number} of seed {plan.seed} ({plan.game}, {plan.players} players, {plan.options}) "
+            f"is not over after {most} answers"
+        )
 
 
 @lru_cache(maxsize=8)

@@ -65,6 +65,9 @@ class Debris(Game[Table]):
     def determinize(self, view: Table, seat: int | None, random: Random) -> Table:
         return unseen.determinize(view, random)
 
+    def rounds(self, state: Table) -> int:
+        return state.turn
+
     def scene(self, view: Table, seat: int | None) -> Scene:
         return scene.scene(view, seat)
 
