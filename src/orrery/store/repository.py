@@ -8,16 +8,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from orrery.store.writer import Statement, Writer, connect
+from orrery.store.opening import connect, prepare
+from orrery.store.writer import Statement, Writer
 
 _NAMED: Final = re.compile(r"-- name: (\w+)\n(.*?;)\s*(?=-- name:|\Z)", re.DOTALL)
 
-
-def _sql(name: str) -> str:
-    return (files("orrery.store") / name).read_text(encoding="utf-8")
-
-
-SQL: Final[dict[str, str]] = dict(_NAMED.findall(_sql("statements.sql")))
+SQL: Final[dict[str, str]] = dict(
+    _NAMED.findall((files("orrery.store") / "statements.sql").read_text(encoding="utf-8"))
+)
 
 
 class TableRow(NamedTuple):
@@ -59,10 +57,8 @@ class Store:
     """A SQLite file. Reading is done at once; writing is awaited until it is on disk."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # it holds the seeds of the games in play: nobody else's business
+        prepare(path)
         self._reader = connect(path)
-        self._reader.executescript(_sql("schema.sql"))
         self.writer = Writer(path)
 
     def close(self) -> None:

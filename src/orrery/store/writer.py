@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from orrery.kernel import OrreryError
+from orrery.store.opening import connect
 
 #: How many waiting jobs are committed together at most.
 _GROUP: Final = 512
@@ -41,15 +42,6 @@ class Job:
             self.done.set_result(None)
         else:
             self.done.set_exception(StoreError(f"could not be saved: {self.fault}"))
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection as durable as SQLite can be: a commit returns when the disk has it."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    return connection
 
 
 class Writer:
