@@ -34,7 +34,7 @@ async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> N
         if to == OPEN:
             raise Barred("a seat is handed to a bot, or taken back as human")
         await room.change_seat(number, kind=to)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> None:
@@ -44,7 +44,7 @@ async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> N
             await room.change_seat(number, kind=bot, resigned=True)
         somebody = room.others(()) or any(seat.kind == OPEN for seat in room.seats)
         await room.change_status(closed=not somebody and not room.table.over)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
@@ -52,7 +52,7 @@ async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
     async with room.lock:
         room.own(seats)
         await room.change_status(paused=paused)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def standing(room: Room, seats: Sequence[int], step: str, action: str | None) -> None:
@@ -65,7 +65,7 @@ async def standing(room: Room, seats: Sequence[int], step: str, action: str | No
                     raise Barred(f"a seat has at most {_MAX_STANDING} standing answers")
                 auto[step] = " ".join(read(action))
             await room.change_seat(number, auto=auto)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def say(room: Room, seats: Sequence[int], text: str) -> None:

@@ -69,7 +69,7 @@ class Room:
         self.seats = seats
         self.store = store
         self.lock = asyncio.Lock()
-        self.driver = Driver(self, brains)
+        self.driver = Driver(brains)
         self.chat: list[ChatLine] = []
         self.paused = bool(row.paused)
         self.closed = row.status == "closed"
@@ -106,7 +106,7 @@ class Room:
         self.row = self.row._replace(status=self.status)
         await self.store.add_table(self.row, [seat.row() for seat in self.seats], lines)
         self._place = len(lines)
-        self.driver.look()
+        self.driver.look(self)
 
     # What is so
 
@@ -214,7 +214,7 @@ class Room:
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self.tell("presence")
-        self.driver.look()
+        self.driver.look(self)
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
@@ -326,7 +326,7 @@ class Room:
         if self.proposal is not None:
             self.proposal = None
             self.asked += 1
-        self.driver.look()  # first, so that what is always answered so is never asked
+        self.driver.look(self)  # first, so that what is always answered so is never asked
         self.tell("turn")
 
     async def change_seat(self, number: int, **fields: Any) -> None:

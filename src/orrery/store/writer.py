@@ -33,7 +33,7 @@ class Job:
         self.statements = statements
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
-        self.fault: Exception | None = None
+        self.fault: str | None = None
 
     def settle(self) -> None:
         if self.done.done():
@@ -60,7 +60,10 @@ class Writer:
         """Returns when the statements are on disk; raises StoreError when none of them is."""
         job = Job(statements)
         self._waiting.put(job)
-        await job.done
+        try:
+            await job.done
+        finally:
+            del job  # which holds its error, which holds this call and all who wait for it
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -69,16 +72,20 @@ class Writer:
         self._connection.close()
 
     def _work(self) -> None:
-        going_on = True
-        while going_on:
-            group, going_on = self._gather()
-            if group:
-                started = perf_counter()
-                self._commit(group)
-                self.seconds += perf_counter() - started
-                self.commits += 1
-                self.jobs += len(group)
-                _tell(group)
+        while self._work_once():
+            pass
+
+    def _work_once(self) -> bool:
+        """Write the next group, and keep nothing of it; whether another may come."""
+        group, going_on = self._gather()
+        if group:
+            started = perf_counter()
+            self._commit(group)
+            self.seconds += perf_counter() - started
+            self.commits += 1
+            self.jobs += len(group)
+            _tell(group)
+        return going_on
 
     def _gather(self) -> tuple[list[Job], bool]:
         job = self._waiting.get()
@@ -98,7 +105,7 @@ class Writer:
             self._transaction(group)
         except sqlite3.Error as error:
             if len(group) == 1:
-                group[0].fault = error
+                group[0].fault = str(error)
                 return
             for job in group:
                 self._commit([job])
