@@ -2,6 +2,6 @@
 
 from orrery.store.opening import UnusableStore
 from orrery.store.repository import LineRow, SeatRow, Store, TableRow
-from orrery.store.writer import StoreError
+from orrery.store.writer import Overtaken, StoreError
 
-__all__ = ["LineRow", "SeatRow", "Store", "StoreError", "TableRow", "UnusableStore"]
+__all__ = ["LineRow", "Overtaken", "SeatRow", "Store", "StoreError", "TableRow", "UnusableStore"]

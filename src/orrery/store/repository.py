@@ -95,9 +95,10 @@ class Store:
     async def touch(self, table: str, touched: Sequence[Any]) -> None:
         await self.writer.write([(SQL["touch"], (*touched, table))])
 
-    async def change_seat(self, table: str, number: int, seat: SeatRow) -> None:
-        values = (seat.kind, seat.name, seat.secret, seat.auto, seat.resigned, table, number)
-        await self.writer.write([(SQL["change_seat"], values)])
+    async def change_seat(self, table: str, number: int, old: SeatRow, new: SeatRow) -> None:
+        """Change a seat that is still as it was known; Overtaken if it is not."""
+        values = (*new, table, number, *old)
+        await self.writer.write([(SQL["change_seat"], values)], conditional=True)
 
     async def keep_state(self, table: str, place: int, state: bytes) -> None:
         await self.writer.write([(SQL["keep_state"], (table, place, state))])

@@ -6,7 +6,8 @@ VALUES (:id, :game, :players, :title, :listed, :hotseat, :status, :origin, :seed
 INSERT INTO seats (table_id, seat, kind, name, secret) VALUES (?, ?, ?, ?, ?);
 
 -- name: change_seat
-UPDATE seats SET kind = ?, name = ?, secret = ?, auto = ?, resigned = ? WHERE table_id = ? AND seat = ?;
+UPDATE seats SET kind = ?, name = ?, secret = ?, auto = ?, resigned = ?
+WHERE table_id = ? AND seat = ? AND kind = ? AND name = ? AND secret IS ? AND auto = ? AND resigned = ?;
 
 -- name: add_line
 INSERT INTO lines (table_id, place, line, entry) VALUES (?, ?, ?, ?);

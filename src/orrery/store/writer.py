@@ -24,13 +24,21 @@ class StoreError(OrreryError):
     """It could not be written; nothing of it is on disk."""
 
 
+class Overtaken(StoreError):
+    """What was to be changed is no longer as it was known; nothing of it is on disk."""
+
+
 class Job:
-    """Statements that are written all or none, and who waits for them."""
+    """Statements that are written all or none, and who waits for them.
 
-    __slots__ = ("done", "fault", "loop", "statements")
+    If it is `conditional`, each statement must change something, or none is carried out.
+    """
 
-    def __init__(self, statements: Sequence[Statement]) -> None:
+    __slots__ = ("conditional", "done", "fault", "loop", "statements")
+
+    def __init__(self, statements: Sequence[Statement], conditional: bool) -> None:
         self.statements = statements
+        self.conditional = conditional
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
         self.fault: str | None = None
@@ -40,6 +48,8 @@ class Job:
             return
         if self.fault is None:
             self.done.set_result(None)
+        elif isinstance(self.fault, StoreError):
+            self.done.set_exception(self.fault)
         else:
             self.done.set_exception(StoreError(f"could not be saved: {self.fault}"))
 
@@ -56,9 +66,9 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, statements: Sequence[Statement]) -> None:
+    async def write(self, statements: Sequence[Statement], *, conditional: bool = False) -> None:
         """Returns when the statements are on disk; raises StoreError when none of them is."""
-        job = Job(statements)
+        job = Job(statements, conditional)
         self._waiting.put(job)
         try:
             await job.done
@@ -103,7 +113,7 @@ class Writer:
     def _commit(self, group: list[Job]) -> None:
         try:
             self._transaction(group)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, Overtaken) as error:
             if len(group) == 1:
                 group[0].fault = str(error)
                 return
@@ -116,9 +126,11 @@ class Writer:
         try:
             for job in group:
                 for sql, values in job.statements:
-                    execute(sql, values)
+                    changed = execute(sql, values).rowcount
+                    if job.conditional and not changed:
+                        raise Overtaken("it has changed meanwhile")
             execute("COMMIT")
-        except sqlite3.Error:
+        except (sqlite3.Error, Overtaken):
             if self._connection.in_transaction:
                 execute("ROLLBACK")
             raise

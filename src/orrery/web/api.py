@@ -149,8 +149,8 @@ async def open_table(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    room = site_of(request).hall.find(request.path_params["table"])
     wish = await body(request, p.SeatTaking)
+    room = site_of(request).hall.find(request.path_params["table"])
     return Json(p.SeatTaken(await people.take_seat(room, request.path_params["seat"], wish.name)), 201)
 
 
@@ -185,8 +185,8 @@ async def replay(request: Request) -> Response:
 
 async def what_if(request: Request) -> Response:
     site = site_of(request)
-    room, seat = viewer(request)
     wish = await body(request, p.WhatIf)
+    room, seat = viewer(request)
     check_openings(request)
     copy, links = await site.hall.copy(room, seat, wish.at)
     site.metrics.count("tables_opened", game=copy.row.game)
