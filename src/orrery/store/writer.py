@@ -41,17 +41,15 @@ class Job:
         self.conditional = conditional
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
-        self.fault: str | None = None
+        self.fault: StoreError | None = None
 
     def settle(self) -> None:
         if self.done.done():
             return
         if self.fault is None:
             self.done.set_result(None)
-        elif isinstance(self.fault, StoreError):
-            self.done.set_exception(self.fault)
         else:
-            self.done.set_exception(StoreError(f"could not be saved: {self.fault}"))
+            self.done.set_exception(self.fault)
 
 
 class Writer:
@@ -115,7 +113,9 @@ class Writer:
             self._transaction(group)
         except (sqlite3.Error, Overtaken) as error:
             if len(group) == 1:
-                group[0].fault = str(error)
+                overtaken = isinstance(error, Overtaken)
+                # A new error, for the one that was raised holds this call and all it knows.
+                group[0].fault = Overtaken() if overtaken else StoreError(f"could not be saved: {error}")
                 return
             for job in group:
                 self._commit([job])
@@ -128,7 +128,7 @@ class Writer:
                 for sql, values in job.statements:
                     changed = execute(sql, values).rowcount
                     if job.conditional and not changed:
-                        raise Overtaken("it has changed meanwhile")
+                        raise Overtaken
             execute("COMMIT")
         except (sqlite3.Error, Overtaken):
             if self._connection.in_transaction:
