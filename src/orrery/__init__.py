@@ -7,7 +7,7 @@
 False
 """
 
-from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game, games
+from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game, games, verify
 
-__all__ = ["Game", "Pending", "Record", "Refused", "Result", "Roller", "Ruling", "game", "games"]
+__all__ = ["Game", "Pending", "Record", "Refused", "Result", "Roller", "Ruling", "game", "games", "verify"]
 __version__ = "0.1.0"

@@ -5,7 +5,7 @@ from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Sink, may_know
 from orrery.kernel.game import Game, Pending, Result, game, games, register
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
-from orrery.kernel.lines import Header
+from orrery.kernel.lines import Digest, Header
 from orrery.kernel.options import GameOptions
 from orrery.kernel.record import Move, Record
 from orrery.kernel.rulebook import Rule, Rulebook
@@ -35,6 +35,7 @@ from orrery.kernel.step import (
     playout,
     settle,
 )
+from orrery.kernel.verify import Verdict, verify
 
 __all__ = [
     "CHANCE",
@@ -49,6 +50,7 @@ __all__ = [
     "Chance",
     "Choice",
     "DataError",
+    "Digest",
     "Event",
     "Fact",
     "Frame",
@@ -80,6 +82,7 @@ __all__ = [
     "State",
     "Step",
     "UnknownGame",
+    "Verdict",
     "Vocabulary",
     "Zone",
     "answer",
@@ -91,5 +94,6 @@ __all__ = [
     "read",
     "register",
     "settle",
+    "verify",
     "write",
 ]

@@ -26,6 +26,7 @@ from orrery.kernel.ruling import OptionError, OrreryError, Refused
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
 from orrery.kernel.step import Choice, answer
+from orrery.kernel.verify import verify
 
 _CITATION: Final = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
 
@@ -180,7 +181,7 @@ def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed:
             record.snapshot(state)
     _check_end(game, state)
     record.end(state.result, roller)
-    Record.load(record.text).verify()
+    verify(Record.load(record.text))
     return len(record.moves)
 
 

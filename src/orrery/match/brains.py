@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from orrery.bots import make_bot
-from orrery.kernel import Action, Game, read, write
+from orrery.kernel import Action, Game, Record, Verdict, read, verify, write
 from orrery.kernel import game as find_game
 
 
@@ -34,9 +34,9 @@ class Brains:
         job = (type(game).__module__, game.id, bot, seed, text, seat, self._budget)
         return read(await self._run(think, *job))
 
-    async def verify(self, game: Game[Any], text: bytes) -> list[str]:
-        """Replay a whole record away from the tables: what was checked."""
-        return await self._run(verify, type(game).__module__, text)  # type: ignore[no-any-return]
+    async def verify(self, game: Game[Any], text: bytes) -> Verdict:
+        """Replay a whole record away from the tables."""
+        return await self._run(check, type(game).__module__, text)  # type: ignore[no-any-return]
 
     def warm(self, game: Game[Any]) -> None:
         """Start a worker before a bot is asked, so that its first thought need not wait for it."""
@@ -91,9 +91,7 @@ def think(module: str, game_id: str, bot: str, seed: str, text: bytes, seat: int
     return write(make_bot(bot, game, seed).choose(view, seat, game.pending(view).options, budget))
 
 
-def verify(module: str, text: bytes) -> list[str]:
+def check(module: str, text: bytes) -> Verdict:
     """In the worker: replay a record."""
-    from orrery.kernel import Record
-
     importlib.import_module(module)
-    return Record.load(text).verify()
+    return verify(Record.load(text))

@@ -153,6 +153,8 @@ class Verified(Struct, frozen=True):
 
     ok: bool
     lines: tuple[str, ...]
+    #: What no check of the record alone can prove.
+    unproven: tuple[str, ...] = ()
 
 
 class Finished(Struct, frozen=True):
