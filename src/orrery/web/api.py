@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -68,7 +68,10 @@ def same_origin(request: HTTPConnection, settings: Settings) -> bool:
     origin = request.headers.get("origin")
     if origin is None or origin in settings.origins:
         return True
-    return urlsplit(origin).netloc == request.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == request.headers.get("host")
+    except ValueError:
+        return False
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -82,6 +85,15 @@ async def body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(text or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise kernel.OrreryError(f"the request makes no sense: {error}") from None
+    except RecursionError:
+        raise kernel.OrreryError("the request makes no sense: it is nested too deeply") from None
+
+
+def number(text: str, otherwise: str) -> int:
+    """A small number in an address."""
+    if not text.isascii() or not text.isdigit() or len(text) > 7:
+        raise kernel.OrreryError(otherwise)
+    return int(text)
 
 
 def seats_of(request: Request, room: Room) -> tuple[int, ...]:
@@ -151,7 +163,8 @@ async def open_table(request: Request) -> Response:
 async def take_seat(request: Request) -> Response:
     wish = await body(request, p.SeatTaking)
     room = site_of(request).hall.find(request.path_params["table"])
-    return Json(p.SeatTaken(await people.take_seat(room, request.path_params["seat"], wish.name)), 201)
+    seat = number(request.path_params["seat"], "a seat is its number")
+    return Json(p.SeatTaken(await people.take_seat(room, seat, wish.name)), 201)
 
 
 def viewer(request: Request) -> tuple[Room, int | None]:
@@ -171,10 +184,7 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     room, seat = viewer(request)
     table, total = room.table, room.table.number
-    text = request.query_params.get("at", str(total))
-    if not text.isascii() or not text.isdigit() or len(text) > 7:
-        raise kernel.OrreryError("`at` is the number of a move")
-    at = int(text)
+    at = number(request.query_params.get("at", str(total)), "`at` is the number of a move")
     state = site_of(request).hall.rewinder(room).state(at)
     view = table.game.view(state, seat)
     entry = room.log(seat, at - 1)[0] if at else None
@@ -236,6 +246,8 @@ def guarded(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             return await handle(request)
         except kernel.OrreryError as error:
             return problem(error)
+        except ClientDisconnect:
+            return Response(status_code=400)  # which nobody is there to read
 
     return answer
 
@@ -250,7 +262,7 @@ ROUTES: Final = [
     route("/api/games/{game}/stats", stats),
     route("/api/tables", lobby),
     route("/api/tables", open_table, "POST"),
-    route("/api/tables/{table}/seats/{seat:int}", take_seat, "POST"),
+    route("/api/tables/{table}/seats/{seat}", take_seat, "POST"),
     route("/api/tables/{table}/record", record),
     route("/api/tables/{table}/replay", replay),
     route("/api/tables/{table}/whatif", what_if, "POST"),

@@ -104,7 +104,7 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1005))
         try:
             return self._read(message.get("text") or message.get("bytes") or b"")
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._site.metrics.count("messages", kind="senseless")
             self.reply(p.Refused("", "", f"the message makes no sense: {error}"))
             return None

@@ -20,6 +20,9 @@ Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+OptionValue: TypeAlias = (
+    bool | int | float | Text | Annotated[list[bool | int | float | Text], Meta(max_length=100)]
+)
 
 # Over HTTP
 
@@ -75,7 +78,7 @@ class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Text
     players: Annotated[int, Meta(ge=1, le=32)] | None = None
-    options: dict[str, Any] = {}
+    options: Annotated[dict[Text, OptionValue], Meta(max_length=100)] = {}
     seats: Annotated[list[SeatOrder], Meta(max_length=32)] = []
     title: Text = ""
     #: Shown in the lobby to everybody; otherwise only who has a link finds it.
