@@ -48,7 +48,6 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Check the file, or make it, and bring it to the newest version."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)  # it holds the seeds of the games in play: nobody else's business
         connection = sqlite3.connect(path, isolation_level=None, timeout=10)
     except (OSError, sqlite3.Error) as error:

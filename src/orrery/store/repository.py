@@ -8,7 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from orrery.store.opening import connect, prepare
+from orrery.store.claim import Claim
+from orrery.store.opening import UnusableStore, connect, prepare
 from orrery.store.writer import Statement, Writer
 
 _NAMED: Final = re.compile(r"-- name: (\w+)\n(.*?;)\s*(?=-- name:|\Z)", re.DOTALL)
@@ -54,16 +55,22 @@ class LineRow(NamedTuple):
 
 
 class Store:
-    """A SQLite file. Reading is done at once; writing is awaited until it is on disk."""
+    """A SQLite file that is ours alone. Reading is done at once; writing is awaited until it is on disk."""
 
     def __init__(self, path: Path) -> None:
-        prepare(path)
+        self._claim = Claim(path)
+        try:
+            prepare(path)
+        except UnusableStore:
+            self._claim.release()
+            raise
         self._reader = connect(path)
         self.writer = Writer(path)
 
     def close(self) -> None:
         self.writer.close()
         self._reader.close()
+        self._claim.release()
 
     # Writing
 

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from orrery.kernel import games
+from orrery.store import Store
 from orrery.web import api
 from orrery.web import protocol as p
 from orrery.web.connection import Connection
@@ -129,11 +130,12 @@ async def fault(request: Request, error: Exception) -> Response:
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application; its tables live from start to stop."""
+    """The application; its tables live from start to stop. UnusableStore if they can't be opened."""
+    store = Store(settings.database)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.site = Site(settings)
+        app.state.site = Site(settings, store)
         asyncio.get_running_loop().run_in_executor(None, list, games())
         yield
         await app.state.site.close()

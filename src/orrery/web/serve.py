@@ -85,10 +85,10 @@ def serve(
     log_as_json()
     listener = listen(host, port)
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ServeError(f"can't keep data in {settings.data}: {error.strerror}") from None
-    server = uvicorn.Server(config(settings))
+        server = uvicorn.Server(config(settings))
+    except OrreryError:
+        listener.close()
+        raise
     collect_rarely()
     with contextlib.suppress(KeyboardInterrupt):
         print(f"Orrery is at {address(listener)} (Ctrl-C stops it)", flush=True)

@@ -21,10 +21,10 @@ _SWEEP_SECONDS: Final = 20.0
 class Site:
     """Made when the server starts, closed when it stops."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(settings.database)
+        self.store = store
         self.hall = Hall(self.store, Brains(settings.bot_workers), sleep_after=settings.sleep_after)
         self.requests = Ration(settings.requests_per_second, settings.request_burst)
         self.openings = Ration(settings.tables_per_hour / 3600, settings.tables_per_hour)
