@@ -27,7 +27,7 @@ def line(text):
 async def test_what_was_written_is_read_back(store):
     await store.add_table(ROW, SEATS, [line("header")])
     await store.add_lines("t1", 1, [line("a"), LineRow(b"b", b"entry")], ("playing", False, NOW + 1))
-    await store.add_chat("t1", 0, 1, NOW, "hello")
+    await store.add_chat("t1", 1, NOW, "hello")
     await store.keep_state("t1", 2, b"old")
     await store.keep_state("t1", 3, b"new")
     await store.change_seat("t1", 1, SEATS[1], SeatRow("human", "Bob", b"other", b'{"s":"a"}', True))

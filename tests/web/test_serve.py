@@ -22,9 +22,9 @@ from benchmarks.players import Order  # noqa: E402
 COMET = Order("comet", 2, 1, {"rounds": 9}, "wait")
 
 
-def start(data):
+def start(data, *words):
     """A server that will not stay."""
-    command = [sys.executable, "-m", "orrery.web.serve", "--port", "0", "--data", str(data)]
+    command = [sys.executable, "-m", "orrery.web.serve", "--port", "0", "--data", str(data), *words]
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
@@ -61,6 +61,22 @@ def test_two_servers_do_not_share_a_folder(own_server, tmp_path):
         f"process {os.getpid()} has the tables in {tmp_path / 'data'} open; "
         "stop it, or choose another folder\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("limits", "reason"),
+    [
+        ('{"socket": 5}', "unknown field `socket`"),
+        ('{"sockets": "many"}', "sockets"),
+        ("5", "object"),
+        ("{", "make no sense"),
+    ],
+)
+def test_settings_that_make_no_sense_are_said_in_one_line(tmp_path, limits, reason):
+    server = start(tmp_path, "--limits", limits)
+    assert server.returncode == 1
+    assert reason in server.stderr
+    assert server.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("text", [b"a letter to the editor\n" * 200, b"SQLite format 3\0" + b"\xff" * 5000])

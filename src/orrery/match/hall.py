@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -38,6 +39,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.woken = 0
         self._sleep_after = sleep_after
+        self._closed: set[str] = set()
         self._pasts: WeakKeyDictionary[Room, Past] = WeakKeyDictionary()
 
     async def open(
@@ -120,8 +122,17 @@ class Hall:
         room.touched = time.monotonic()
         return room
 
+    @contextmanager
+    def closed_to(self, tables: Collection[str]) -> Iterator[None]:
+        """Meanwhile nobody can wake these tables, which all sleep."""
+        self._closed.update(tables)
+        try:
+            yield
+        finally:
+            self._closed.difference_update(tables)
+
     def _wake(self, table: str) -> Room:
-        row = self.store.table(table)
+        row = None if table in self._closed else self.store.table(table)
         if row is None:
             raise NoTable("there is no such table")
         room = Room.wake(row, self.store, self.brains)

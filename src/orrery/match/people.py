@@ -9,6 +9,7 @@ from typing import Final
 from orrery.kernel import read
 from orrery.match.room import Barred, ChatLine, Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal
+from orrery.store import Overtaken
 
 _MAX_STANDING: Final = 50
 
@@ -55,6 +56,18 @@ async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
     room.driver.look(room)
 
 
+async def keep(room: Room, seats: Sequence[int], kept: bool, *, most: int) -> None:
+    """Keep this table for ever, however old it gets, or no longer; a server keeps `most` so."""
+    async with room.lock:
+        room.own(seats)
+        try:
+            await room.store.keep_for_ever(room.id, kept, most)
+        except Overtaken:
+            raise Barred("this server keeps as many tables for ever as it may") from None
+        room.row = room.row._replace(kept=kept)
+        room.tell("meta")
+
+
 async def standing(room: Room, seats: Sequence[int], step: str, action: str | None) -> None:
     """Always give this answer to that step when it is offered; None asks again."""
     async with room.lock:
@@ -71,6 +84,6 @@ async def standing(room: Room, seats: Sequence[int], step: str, action: str | No
 async def say(room: Room, seats: Sequence[int], text: str) -> None:
     async with room.lock:
         line = ChatLine(room.own(seats)[0], time.time(), text)
-        await room.store.add_chat(room.id, len(room.chat), line.seat, line.at, line.text)
+        await room.store.add_chat(room.id, line.seat, line.at, line.text)
         room.chat.append(line)
         room.wake_all()

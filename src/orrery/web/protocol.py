@@ -270,6 +270,13 @@ class Handover(Struct, tag="handover", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
 
+class Keep(Struct, tag="keep", frozen=True, forbid_unknown_fields=True):
+    """Keep this table and its record for ever, however old it gets; or no longer."""
+
+    yes: bool
+    id: Text = ""
+
+
 class Resign(Struct, tag="resign", frozen=True, forbid_unknown_fields=True):
     """Leave for good; a bot plays your seats on."""
 
@@ -296,7 +303,7 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Answer | Undo | Consent | Say | Pause | Resume | Handover | Resign | Auto | Look | Ping
+    Hello | Answer | Undo | Consent | Say | Pause | Resume | Handover | Keep | Resign | Auto | Look | Ping
 )
 
 # From the server
@@ -323,6 +330,8 @@ class TableInfo(Struct, tag="table", frozen=True):
     created: float
     #: The table and move this is a private copy of: `id@12`.
     origin: str | None
+    #: Whether it stays for ever; else it goes when nobody has touched it for long.
+    kept: bool
     #: Your standing answers: step to action.
     auto: dict[str, str]
 
