@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -16,10 +17,11 @@ from orrery import __version__, kernel
 from orrery.match import Barred, NoTable, Room, people
 from orrery.match.replay import record_for, turns
 from orrery.match.seat import Seat
+from orrery.store import StoreError
 from orrery.web import describe
 from orrery.web import protocol as p
+from orrery.web.addresses import address_of, same_origin
 from orrery.web.schema import document
-from orrery.web.settings import Settings
 from orrery.web.site import Site
 
 T = TypeVar("T")
@@ -27,6 +29,7 @@ _ENCODE: Final = msgspec.json.Encoder()
 _LOBBY_SECONDS: Final = 14 * 86_400
 _LOBBY_TABLES: Final = 100
 _STATS_GAMES: Final = 5_000
+_PULSE_SECONDS: Final = 5.0
 
 
 class Json(Response):
@@ -57,21 +60,6 @@ def problem(error: kernel.OrreryError) -> Response:
 def site_of(request: Request) -> Site:
     site: Site = request.app.state.site
     return site
-
-
-def address_of(request: HTTPConnection) -> str:
-    return request.client.host if request.client else "-"
-
-
-def same_origin(request: HTTPConnection, settings: Settings) -> bool:
-    """A page may speak only to the server it came from; a program sends no origin."""
-    origin = request.headers.get("origin")
-    if origin is None or origin in settings.origins:
-        return True
-    try:
-        return urlsplit(origin).netloc == request.headers.get("host")
-    except ValueError:
-        return False
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -167,61 +155,71 @@ async def take_seat(request: Request) -> Response:
     return Json(p.SeatTaken(await people.take_seat(room, seat, wish.name)), 201)
 
 
-def viewer(request: Request) -> tuple[Room, int | None]:
-    """The table, and the one seat through whose eyes a request looks back at it (None: a spectator)."""
+@asynccontextmanager
+async def looking_back(request: Request) -> AsyncIterator[tuple[Room, int | None]]:
+    """The table when all that it knows is on disk, and through whose eyes one looks (None: a spectator's)."""
     room = site_of(request).hall.find(request.path_params["table"])
     seats = seats_of(request, room)
-    return room, seats[0] if len(seats) == 1 else None
+    async with room.lock:
+        yield room, seats[0] if len(seats) == 1 else None
 
 
 async def record(request: Request) -> Response:
-    room, seat = viewer(request)
+    async with looking_back(request) as (room, seat):
+        text = record_for(room, seat)
     name = f"{room.row.game}-{room.id}.orrery"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(record_for(room, seat), media_type="application/x-ndjson", headers=headers)
+    return Response(text, media_type="application/x-ndjson", headers=headers)
 
 
 async def replay(request: Request) -> Response:
-    room, seat = viewer(request)
-    table, total = room.table, room.table.number
-    at = number(request.query_params.get("at", str(total)), "`at` is the number of a move")
-    state = site_of(request).hall.rewinder(room).state(at)
-    view = table.game.view(state, seat)
-    entry = room.log(seat, at - 1)[0] if at else None
-    to_move = table.game.pending(state).actor if state.stack else None
-    scene = table.game.scene(view, seat)
-    return Json(p.Replayed(at, total, seat, scene, to_move, entry, turns(table.record), not state.stack))
+    async with looking_back(request) as (room, seat):
+        table, total = room.table, room.table.number
+        at = number(request.query_params.get("at", str(total)), "`at` is the number of a move")
+        state = site_of(request).hall.rewinder(room).state(at)
+        view = table.game.view(state, seat)
+        entry = room.log(seat, at - 1)[0] if at else None
+        to_move = table.game.pending(state).actor if state.stack else None
+        scene = table.game.scene(view, seat)
+        return Json(p.Replayed(at, total, seat, scene, to_move, entry, turns(table.record), not state.stack))
 
 
 async def what_if(request: Request) -> Response:
     site = site_of(request)
     wish = await body(request, p.WhatIf)
-    room, seat = viewer(request)
     check_openings(request)
-    copy, links = await site.hall.copy(room, seat, wish.at)
+    async with looking_back(request) as (room, seat):
+        copy, links = await site.hall.copy(room, seat, wish.at)
     site.metrics.count("tables_opened", game=copy.row.game)
     return Json(p.Opened(copy.id, {str(number): secret for number, secret in links.items()}), 201)
 
 
 async def verify(request: Request) -> Response:
     site = site_of(request)
-    room, _ = viewer(request)
     if not site.checks.take(address_of(request)):
         raise TooMuch("too many checks; wait a few seconds")
+    async with looking_back(request) as (room, _):
+        game, text, over = room.table.game, room.table.record.text, room.table.over
     try:
-        verdict = await site.hall.brains.verify(room.table.game, room.table.record.text)
+        verdict = await site.hall.brains.verify(game, text)
     except kernel.RecordError as error:
-        reason = str(error) if room.table.over else "it differs from its replay; the record will show where"
+        reason = str(error) if over else "it differs from its replay; the record will show where"
         return Json(p.Verified(False, (reason,)))
     return Json(p.Verified(True, verdict.proven, verdict.unproven))
 
 
 async def health(request: Request) -> Response:
+    """Well is a server whose disk takes a write in good time."""
     site = site_of(request)
+    try:
+        await asyncio.wait_for(site.store.pulse(time.time()), _PULSE_SECONDS)
+        well = True
+    except (StoreError, TimeoutError):
+        well = False
     tables, _ = site.store.counts()
     uptime = round(time.monotonic() - site.started, 3)
     live, sockets = len(site.hall.rooms), site.sockets.total()
-    return Json(p.Health(True, __version__, tables, live, sockets, uptime))
+    return Json(p.Health(well, __version__, tables, live, sockets, uptime), 200 if well else 503)
 
 
 async def metrics(request: Request) -> Response:

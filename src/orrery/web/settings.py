@@ -17,6 +17,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     data: Path
     host: str = "127.0.0.1"
     port: int = 8420
+    #: Names of this server beside those of the machine, such as that of a proxy: "games.example.org".
+    hosts: tuple[str, ...] = ()
     #: Further origins whose pages may open sockets, such as a development server.
     origins: tuple[str, ...] = ()
     #: Believe X-Forwarded-For from a proxy on this machine.
