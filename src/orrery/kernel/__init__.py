@@ -36,6 +36,7 @@ from orrery.kernel.step import (
     settle,
 )
 from orrery.kernel.verify import Verdict, verify
+from orrery.kernel.words import Bits, Columns, Words
 
 __all__ = [
     "CHANCE",
@@ -47,8 +48,10 @@ __all__ = [
     "UNKNOWN",
     "Action",
     "Audience",
+    "Bits",
     "Chance",
     "Choice",
+    "Columns",
     "DataError",
     "Digest",
     "Event",
@@ -84,6 +87,7 @@ __all__ = [
     "UnknownGame",
     "Verdict",
     "Vocabulary",
+    "Words",
     "Zone",
     "answer",
     "game",

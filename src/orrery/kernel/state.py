@@ -12,6 +12,8 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 import msgspec
 
 from orrery.kernel.event import Audience, Event, Sink
+from orrery.kernel.names import Names
+from orrery.kernel.words import Spelling
 
 
 class Unknown:
@@ -33,24 +35,30 @@ CHANCE: Final = -1
 
 Frame: TypeAlias = tuple[Any, ...]
 
-_LEAVES: Final[dict[str, type[Leaf]]] = {}
-
 
 class Leaf(msgspec.Struct, frozen=True, gc=False):
     """A named immutable value in a state: a spacecraft, a satellite, a fleet.
 
-    Use `msgspec.structs.replace(leaf, field=value)` to make a changed copy.
+    Use `msgspec.structs.replace(leaf, field=value)` to make a changed copy. What a save needs to know
+    of older shapes stands in `formerly` and the names that it shares with `State`; a field with a
+    default needs no entry in `added`.
     """
+
+    #: Names that the class had in older saves.
+    formerly: ClassVar[tuple[str, ...]] = ()
+    renamed: ClassVar[dict[str, str]] = {}
+    given_up: ClassVar[tuple[str, ...]] = ()
+    added: ClassVar[dict[str, Any]] = {}
+    in_words: ClassVar[dict[str, Spelling]] = {}
+    #: Whether None stands in the place of a leaf whose card is gone, where places have a meaning.
+    leaves_slot: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        _LEAVES[leaf_name(cls)] = cls
+        _LEAVES.add(cls, cls.__dict__.get("formerly", ()))
 
 
-def leaf_name(cls: type) -> str:
-    """The name of a leaf class in a saved state: its game and its own name."""
-    parts = cls.__module__.split(".")
-    return f"{parts[-2] if len(parts) > 1 else parts[0]}.{cls.__name__}"
+_LEAVES: Final[Names[Leaf]] = Names("leaves")
 
 
 def leaf_class(name: str) -> type[Leaf]:
@@ -81,6 +89,15 @@ class State:
     who_sees: ClassVar[dict[str, Any]] = {}
     #: The fields that not everybody sees, with how each is shown.
     veiled: ClassVar[tuple[tuple[str, Any], ...]] = ()
+
+    #: Fields that had another name in older saves: the old name and today's.
+    renamed: ClassVar[dict[str, str]] = {}
+    #: Fields of older saves that are no more.
+    given_up: ClassVar[tuple[str, ...]] = ()
+    #: What a field is that older saves lack: a value, or a function of the fields that were read.
+    added: ClassVar[dict[str, Any]] = {}
+    #: How fields are written in a save that hold places of a table of data.
+    in_words: ClassVar[dict[str, Spelling]] = {}
 
     def __init_subclass__(cls) -> None:
         own = tuple(cls.__dict__.get("__slots__", ()))

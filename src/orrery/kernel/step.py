@@ -12,14 +12,19 @@ import msgspec
 
 from orrery.kernel.action import Action, write
 from orrery.kernel.event import Audience
+from orrery.kernel.names import Names, saved_name
 from orrery.kernel.ruling import Ruling
 from orrery.kernel.state import Frame, State
+from orrery.kernel.words import Spelling
 
 S = TypeVar("S", bound=State)
 
 Outcome: TypeAlias = tuple[Action, int]
 
-_STEPS: Final[dict[str, Step[Any]]] = {}
+_STEPS: Final[dict[type, Step[Any]]] = {}
+
+
+_CLASSES: Final[Names[Any]] = Names("steps")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -45,16 +50,20 @@ class Step(Generic[S]):
     #: A question with a single option is answered by itself.
     forced: ClassVar[bool] = False
 
+    #: Names that the step had in older saves.
+    formerly: ClassVar[tuple[str, ...]] = ()
+    #: How the arguments of a frame, after its actor, are written in a save; None: as they are.
+    in_words: ClassVar[tuple[Spelling | None, ...]] = ()
+
     name: str
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        _CLASSES.add(cls, cls.__dict__.get("formerly", ()))
+
     def __init__(self) -> None:
-        cls = type(self)
-        parts = cls.__module__.split(".")
-        self.name = f"{parts[-2] if len(parts) > 1 else parts[0]}.{cls.__name__}"
-        known = _STEPS.get(self.name)
-        if known is not None and type(known).__module__ != cls.__module__:
-            raise TypeError(f"two steps of one game are called {self.name}")
-        _STEPS[self.name] = self
+        self.name = saved_name(type(self))
+        _STEPS[type(self)] = self
 
     def __repr__(self) -> str:
         return self.name
@@ -153,7 +162,8 @@ def plain(action: Action) -> str:
 
 
 def step_named(name: str) -> Step[Any]:
-    return _STEPS[name]
+    """The step that a save calls so, by the name it has or had."""
+    return _STEPS[_CLASSES[name]]
 
 
 def settle(s: State) -> None:

@@ -88,7 +88,7 @@ def _check_roll(roller: Roller, rolled: int, state: Any, number: int, move: Move
 
 
 def _check_snapshot(record: Record, at: int, state: State) -> None:
-    if at in record.snapshots and record.game.to_plain(state) != record.snapshots[at]:
+    if not record.agrees(at, state):
         raise RecordError(f"the snapshot at move {at} differs from the replay")
 
 

@@ -34,6 +34,7 @@ from orrery.games.debris.cards import (
     SEATS,
     THREAT_SPACES,
 )
+from orrery.games.debris.mending import mend
 from orrery.games.debris.setup import DRAW_FIRST_PLAYER, bare_table, set_up
 from orrery.games.debris.state import Laid, Table, without
 from orrery.games.debris.turn import DEEDS
@@ -141,6 +142,9 @@ class Debris(Game[Table]):
 
     def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> Table:
         return arrange.arrange(players, options, given)
+
+    def mend(self, state: Table) -> None:
+        mend(state)
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)

@@ -24,6 +24,7 @@ from typing import Any
 
 from orrery.games.mars_horizon import arrange, narrate, policy, scene, setting, state
 from orrery.games.mars_horizon.cards import DESIGNERS
+from orrery.games.mars_horizon.mending import mend
 from orrery.games.mars_horizon.notation import PATTERNS, SEATS
 from orrery.games.mars_horizon.state import Table
 from orrery.kernel import Action, Event, Game, OptionError, Scene
@@ -76,6 +77,9 @@ class MarsHorizon(Game[Table]):
 
     def arrange(self, players: int, options: state.Options, given: Mapping[str, Any]) -> Table:
         return arrange.arrange(players, options, given)
+
+    def mend(self, state: Table) -> None:
+        mend(state)
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
+from orrery.games.mars_horizon.cards import CARD_WORDS, CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.notation import (
     ATTACH,
     CARD,
@@ -57,6 +57,7 @@ class Resolve(Procedure[Table]):
     """The sentences of a bought card are carried out one after the other; then it is kept or discarded."""
 
     rule = "MH-2.6"
+    in_words = (CARD_WORDS,)
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, card, place, kind = f
@@ -165,6 +166,7 @@ class ChooseGain(Question[Table]):
     """Which of the two does the card bring you?"""
 
     rule = "MH-6.4"
+    in_words = (CARD_WORDS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return CHOOSE
@@ -200,6 +202,7 @@ class Expose(Question[Table]):
 
     rule = "MH-6.4"
     forced = True
+    in_words = (CARD_WORDS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, card, place = f
@@ -230,6 +233,7 @@ class AttachTest(Question[Table]):
 
     rule = "MH-11.2.1"
     forced = True
+    in_words = (CARD_WORDS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return [ATTACH[design.card] for design in s.fleet if design.test < 0]

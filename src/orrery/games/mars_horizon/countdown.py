@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARDS
+from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARD_WORDS, LAUNCH_CARDS
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
     COUNT,
@@ -100,6 +100,7 @@ class Rehearsal(InFlight):
     """Use the Countdown Rehearsal to draw another card instead of this one?"""
 
     rule = "MH-12.3"
+    in_words = (LAUNCH_CARD_WORDS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return (ACCEPT, REHEARSE)
@@ -127,6 +128,7 @@ class Hold(InFlight):
     """Pay at once to end the hold, or wait and lose reliability?"""
 
     rule = "MH-12.7"
+    in_words = (LAUNCH_CARD_WORDS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return (PAY, WAIT)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from orrery.games.mars_horizon.cards import BORROW_FEE
+from orrery.games.mars_horizon.cards import BORROW_FEE, CARD_WORDS
 from orrery.games.mars_horizon.countdown import COUNT_DOWN
-from orrery.games.mars_horizon.goals import GOALS
+from orrery.games.mars_horizon.goals import GOALS, SAVED_GOALS
 from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, SPEND, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
@@ -32,6 +32,7 @@ class ChooseVehicle(Question[Table]):
 
     rule = "MH-7.2"
     forced = True
+    in_words = (SAVED_GOALS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, goal = f
@@ -104,6 +105,7 @@ class SpendPrestige(Question[Table]):
 
     rule = "MH-7.4.1"
     forced = True
+    in_words = (SAVED_GOALS, CARD_WORDS)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         held = s.prestige[f[1]]

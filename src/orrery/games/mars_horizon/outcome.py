@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, LAUNCH_CARDS, MILESTONES
-from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT
+from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT, SAVED_GOALS
 from orrery.games.mars_horizon.launch import CHOOSE_VEHICLE, odds_note
 from orrery.games.mars_horizon.notation import DECLINE, GOAL_WORDS, INCOMES, INSTALL, REWARD, SEAT_NAMES
 from orrery.games.mars_horizon.perks import (
@@ -175,6 +175,7 @@ class ChooseReward(Question[Table]):
     """Which reward of the Repeat Mission do you take?"""
 
     rule = "MH-7.7.3"
+    in_words = (SAVED_GOALS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return REWARD
