@@ -16,7 +16,7 @@ from urllib.error import HTTPError
 import msgspec
 
 from benchmarks.sockets import Socket, connect
-from orrery.kernel import Record, write
+from orrery.kernel import Record, verify, write
 from orrery.store import Store
 
 
@@ -226,7 +226,7 @@ def audit(database: Path, tally: Tally, *, verify_every: int = 1) -> Audit:
         found.unacknowledged += len(given.keys() - answers.keys())
         if number % verify_every == 0:
             try:
-                record.verify()
+                verify(record)
             except Exception as error:
                 found.wrong_records.append(f"{table}: {error}")
     found.lost += sum(

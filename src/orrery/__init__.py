@@ -8,7 +8,7 @@ False
 """
 
 from orrery import games
-from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game
+from orrery.kernel import Game, Pending, Record, Refused, Result, Roller, Ruling, game, verify
 
-__all__ = ["Game", "Pending", "Record", "Refused", "Result", "Roller", "Ruling", "game", "games"]
+__all__ = ["Game", "Pending", "Record", "Refused", "Result", "Roller", "Ruling", "game", "games", "verify"]
 __version__ = "0.1.0"

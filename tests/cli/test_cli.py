@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import orrery
-from orrery.kernel import Record
+from orrery.kernel import Digest, Record, Roller
 
 PACKAGE = Path(orrery.__file__).parent
 
@@ -152,6 +152,19 @@ def test_a_record_is_verified_and_told(record):
     assert "the end" in told
     assert len(run("replay", record, "--moves", "--to", 5).stdout.splitlines()) == 5
     assert_one_line(run("replay", record, "--to", 10**6), "there is no move")
+
+
+def test_a_record_is_checked_against_what_was_shown(record):
+    bare = " ".join(run("verify", record).stdout.split())
+    assert "not proven: that this is the record which the players were shown" in bare
+    assert "Give --digest" in bare
+    kept = Record.load(record.read_bytes())
+    shown = Digest(Roller.from_hex(kept.seed).digest_key).after(kept.lines)
+    done = run("verify", record, "--digest", shown, "--commitment", kept.header.commitment)
+    assert "whose digest you give" in done.stdout
+    assert "whose commitment you give" in done.stdout
+    assert_one_line(run("verify", record, "--digest", "0" * 64), "not the record that you were shown")
+    assert_one_line(run("verify", record, "--commitment", shown), "another seed")
 
 
 def test_an_altered_or_cut_record_is_caught(record):

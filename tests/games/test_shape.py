@@ -16,8 +16,8 @@ FILES = {
     "__init__.py", "arrange.py", "cards.py", "describe.py", "events.py", "options.py", "policy.py",
     "rules.md", "scene.py", "sentences.py", "setup.py", "state.py", "unseen.py", "verbs.py", "vocabulary.py",
 }  # fmt: skip
-#: Where a state is made rather than changed.
-MAKERS = {"arrange.py", "setup.py", "unseen.py"}
+#: Where a state is made or mended rather than changed by its rules.
+MAKERS = {"arrange.py", "mending.py", "setup.py", "unseen.py"}
 
 
 def folder_of(game):

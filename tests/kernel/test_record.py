@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from orrery.kernel import CHANCE, Record, RecordError, Roller, answer
+from orrery.kernel import CHANCE, Record, RecordError, Roller, answer, verify
 from orrery.kernel.record import taking_its_word
 
 
@@ -42,7 +42,7 @@ def test_a_record_replays_to_the_same_state(comet):
     assert again.text == record.text
     assert again.state().key() == state.key()
     assert again.state(1).key() == record.state(1).key()
-    assert any("legal" in line for line in again.verify())
+    assert any("legal" in line for line in verify(again).proven)
 
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -52,7 +52,7 @@ def test_any_altered_byte_is_caught(text, data):
     byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != text[place]))
     altered = text[:place] + bytes([byte]) + text[place + 1 :]
     with pytest.raises(RecordError):
-        Record.load(altered).verify()
+        verify(Record.load(altered))
 
 
 def test_a_cut_off_record_is_refused_and_can_be_taken_up_before_the_cut(text):
@@ -87,7 +87,7 @@ def test_loading_goes_on_from_the_snapshot_and_not_from_the_start(comet):
     record.moves[0] = record.moves[0]._replace(action=("nonsense",))
     assert record.state(4).stack  # the nonsense lies before the snapshot
     with pytest.raises(RecordError, match="move 0"):
-        record.verify()
+        verify(record)
 
 
 def test_dice_that_do_not_follow_from_the_seed_are_caught(comet):
@@ -100,7 +100,7 @@ def test_dice_that_do_not_follow_from_the_seed_are_caught(comet):
     forged = next(action for action in comet.pending(state).options if action != honest)
     record.append(CHANCE, forged)
     with pytest.raises(RecordError, match="the seed gives"):
-        record.verify()
+        verify(record)
 
 
 def test_a_seed_that_was_not_committed_to_is_caught(comet):
@@ -109,7 +109,7 @@ def test_a_seed_that_was_not_committed_to_is_caught(comet):
     assert b"seed" not in record.text.replace(b'"seed":null', b"")
     record.seed = Roller.from_number(2).seed.hex()
     with pytest.raises(RecordError, match="committed"):
-        record.verify()
+        verify(record)
 
 
 def test_other_rules_say_at_which_move_the_game_differs(comet):
@@ -117,7 +117,7 @@ def test_other_rules_say_at_which_move_the_game_differs(comet):
     record.moves[2] = record.moves[2]._replace(action=("core", "9"))
     record.snapshots.clear()
     with pytest.raises(RecordError, match="move 2"):
-        record.verify()
+        verify(record)
 
 
 @pytest.mark.parametrize(
@@ -181,5 +181,5 @@ def test_a_forged_position_is_refused_whatever_it_holds(comet, spoilt):
     forged = Record(record.header)
     forged._write({"at": 0, "state": record.snapshots[0]})
     forged._write({"n": 0, "by": 0, "do": "drill"})
-    with pytest.raises(RecordError, match=r"not one of Comet|differs|not one of this game"):
-        Record.load(forged.text).verify()
+    with pytest.raises(RecordError, match=r"not one of|differs"):
+        verify(Record.load(forged.text))

@@ -52,9 +52,9 @@ def test_rivals_are_counted_by_seats(comet):
 
 
 def test_a_game_that_does_not_end_is_named_by_its_seed(comet, monkeypatch):
-    monkeypatch.setattr(type(comet), "max_answers", 2)
+    monkeypatch.setattr(type(comet), "max_answers", 1)
     for bots in (("random",), ("greedy",)):
-        with pytest.raises(OrreryError, match=r"game \d+ of seed 7 \(comet.*not over after 2 answers"):
+        with pytest.raises(OrreryError, match=r"game \d+ of seed 7 \(comet.*not over after 1 answers"):
             total(Plan("comet", 2, {"rounds": 9}, bots, seed=7), 5, 1)
 
 

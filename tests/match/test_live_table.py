@@ -1,6 +1,6 @@
 import pytest
 
-from orrery.kernel import Record, RecordError, Refused, Roller, read
+from orrery.kernel import Record, RecordError, Refused, Roller, read, verify
 from orrery.match import LiveTable, StaleAnswer, UndoRefused, story
 
 
@@ -146,4 +146,4 @@ def test_a_game_recorded_under_other_rules_keeps_the_state_it_had(table, comet, 
     again = LiveTable.resume(Record.load(text))
     assert again.state.key() == table.state.key()
     with pytest.raises(RecordError, match="at move 3 differs"):
-        Record.load(text).verify()
+        verify(Record.load(text))

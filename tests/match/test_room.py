@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from orrery.kernel import Roller, read
+from orrery.kernel import Roller, read, verify
 from orrery.kernel import game as find_game
 from orrery.match import Barred, Brains, Hall, NoTable, people, undoing
 from orrery.store import Store, StoreError
@@ -99,7 +99,7 @@ async def test_waking_after_undo_forgets_what_was_taken_back(hall):
     again = hall.find(room.id)
     assert again.undos == [1]
     assert [entry.action for entry in again.table.log] == [("dig",), ("wait",)]
-    assert again.table.record.verify()
+    assert verify(again.table.record)
     assert again.seen(since=3, undos=0) == 1
     assert again.seen(since=2, undos=1) == 2
 
@@ -131,7 +131,7 @@ async def test_a_record_does_not_grow_for_ever(hall, monkeypatch):
         await undoing.undo(room, (0, 1), 0)
     with pytest.raises(Barred, match="full"):
         await play(room, "wait")
-    assert room.table.record.verify()
+    assert verify(room.table.record)
 
 
 async def test_rules_that_fail_halfway_change_nothing(hall, comet, monkeypatch):
@@ -151,7 +151,7 @@ async def test_rules_that_fail_halfway_change_nothing(hall, comet, monkeypatch):
     assert room.table.state.key() == before
     await play(room, "dig")
     assert room.table.number == 2
-    assert room.table.record.verify()
+    assert verify(room.table.record)
 
 
 async def test_a_game_that_can_not_be_drawn_can_still_be_played(hall, comet, monkeypatch):

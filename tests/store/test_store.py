@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from orrery.store import LineRow, SeatRow, Store, StoreError, TableRow
+from orrery.store import LineRow, Overtaken, SeatRow, Store, StoreError, TableRow
 
 NOW = time.time()
 ROW = TableRow("t1", "comet", 2, "Comet", True, False, False, "playing", None, b"s" * 32, NOW, NOW)
@@ -27,10 +27,10 @@ def line(text):
 async def test_what_was_written_is_read_back(store):
     await store.add_table(ROW, SEATS, [line("header")])
     await store.add_lines("t1", 1, [line("a"), LineRow(b"b", b"entry")], ("playing", False, NOW + 1))
-    await store.add_chat("t1", 0, 1, NOW, "hello")
+    await store.add_chat("t1", 1, NOW, "hello")
     await store.keep_state("t1", 2, b"old")
     await store.keep_state("t1", 3, b"new")
-    await store.change_seat("t1", 1, SeatRow("human", "Bob", b"other", b'{"s":"a"}', True))
+    await store.change_seat("t1", 1, SEATS[1], SeatRow("human", "Bob", b"other", b'{"s":"a"}', True))
     assert store.table("t1") == ROW._replace(touched=NOW + 1)
     assert store.seats("t1") == [SEATS[0], SeatRow("human", "Bob", b"other", b'{"s":"a"}', True)]
     assert [row.line for row in store.lines("t1")] == [b"header", b"a", b"b"]
@@ -48,6 +48,15 @@ async def test_a_line_is_never_there_twice(store):
     with pytest.raises(StoreError, match="could not be saved"):
         await store.add_lines("t1", 1, [line("again")], ("playing", False, NOW))
     assert [row.line for row in store.lines("t1")] == [b"header", b"a"]
+
+
+async def test_a_seat_that_is_not_as_it_was_known_is_not_changed(store):
+    await store.add_table(ROW, SEATS, [line("header")])
+    ann, eve = SeatRow("human", "Anna", b"hash"), SeatRow("human", "Eve", b"evil")
+    changes = [store.change_seat("t1", 0, SEATS[0], seat) for seat in (ann, eve, eve)]
+    results = await asyncio.gather(*changes, return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), Overtaken, Overtaken]
+    assert store.seats("t1") == [ann, SEATS[1]]
 
 
 async def test_one_that_fails_takes_no_other_with_it(store):

@@ -1,11 +1,12 @@
 """A person at the terminal: what is typed, what is shown, and what is on the disk afterwards."""
 
+import re
 from io import StringIO
 
 import pytest
 from rich.console import Console
 
-from orrery.kernel import Record, RecordError, Roller
+from orrery.kernel import Record, RecordError, Roller, verify
 from orrery.match import LiveTable
 from orrery.tui import Session
 from orrery.tui.screen import HELP
@@ -60,7 +61,17 @@ def test_ctrl_c_in_the_middle_of_an_answer_leaves_a_whole_record(comet, tmp_path
     assert "The game is kept" in desk.run()
     monkeypatch.undo()
     assert len(desk.record.moves) >= 1
-    assert desk.record.verify()
+    assert verify(desk.record)
+
+
+def test_the_digest_that_is_shown_is_that_of_the_file(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["scan", "", "dice"])
+    shown = desk.run()
+    digest = desk.table.digest
+    asked, at_the_end = re.findall(r"The digest of the game so far:\n  ([0-9a-f]{64})\n", shown)
+    assert asked != digest == at_the_end  # one more line was written on leaving
+    assert verify(desk.record, digest=asked)
+    assert "to the last letter" in " ".join(verify(desk.record, digest=digest).proven)
 
 
 def test_people_at_one_screen_are_handed_it_in_turn(comet, tmp_path):

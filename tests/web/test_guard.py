@@ -173,4 +173,4 @@ def test_the_schema_names_every_path_and_message(server):
                 yield from references(value)
 
     assert set(references(schema)) <= set(components)
-    assert len(components["ClientMessage"]["anyOf"]) == 12
+    assert len(components["ClientMessage"]["anyOf"]) == 13

@@ -193,3 +193,16 @@ async def test_while_another_thinks_one_screen_stays_with_who_moved_last(server)
 def test_a_seat_without_a_name_is_called_as_people_call_it(server):
     games = {game["id"]: game for game in server.get("/api/games").json()}
     assert games["leaving-earth"]["seat_labels"]["2"] == ["NASA", "OKB-1"]
+
+
+async def test_who_sits_at_a_table_can_keep_it_for_ever(server):
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann, connect(server, table) as eve:
+        assert not ann.last["table"]["kept"]
+        assert (await eve.ask("keep", yes=True))["reason"] == "a spectator can't do that"
+        assert (await ann.ask("keep", yes=True))["type"] == "accepted"
+        assert (await eve.until("table"))["kept"]
+    async with connect(server, table, links[1]) as bob:
+        assert bob.last["table"]["kept"]
+        await bob.ask("keep", yes=False)
+        assert not (await bob.until("table"))["kept"]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from orrery.kernel import Record
+from orrery.kernel import Record, verify
 
 from .conftest import connect
 
@@ -24,7 +24,7 @@ async def test_two_people_play_a_whole_game(server):
         assert log[2] == "?"
         assert log[-1] == "drill"
     record = Record.load(server.get(f"/api/tables/{table}/record").content)
-    assert record.verify()[0].startswith("5 moves replayed")
+    assert verify(record).proven[0].startswith("5 moves replayed")
 
 
 @pytest.mark.parametrize("bot", ["bot:random", "bot:greedy"])

@@ -22,6 +22,12 @@ from benchmarks.players import Order  # noqa: E402
 COMET = Order("comet", 2, 1, {"rounds": 9}, "wait")
 
 
+def start(data, *words):
+    """A server that will not stay."""
+    command = [sys.executable, "-m", "orrery.web.serve", "--port", "0", "--data", str(data), *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
 def test_a_port_in_use_is_said_in_one_line(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -44,7 +50,51 @@ def test_ctrl_c_stops_it_cleanly(tmp_path):
     assert "Stopped. Every table is kept." in out
     assert err == ""
     assert process.returncode == 0
-    assert [file.name for file in (tmp_path / "data").iterdir()] == ["tables.sqlite3"]
+    assert {file.name for file in (tmp_path / "data").iterdir()} == {"tables.sqlite3", "tables.sqlite3.lock"}
+
+
+def test_two_servers_do_not_share_a_folder(own_server, tmp_path):
+    own_server()
+    second = start(tmp_path / "data")
+    assert second.returncode == 1
+    assert second.stderr == (
+        f"process {os.getpid()} has the tables in {tmp_path / 'data'} open; "
+        "stop it, or choose another folder\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("limits", "reason"),
+    [
+        ('{"socket": 5}', "unknown field `socket`"),
+        ('{"sockets": "many"}', "sockets"),
+        ("5", "object"),
+        ("{", "make no sense"),
+    ],
+)
+def test_settings_that_make_no_sense_are_said_in_one_line(tmp_path, limits, reason):
+    server = start(tmp_path, "--limits", limits)
+    assert server.returncode == 1
+    assert reason in server.stderr
+    assert server.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", [b"a letter to the editor\n" * 200, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_damaged_database_is_said_in_one_line(tmp_path, text):
+    (tmp_path / "tables.sqlite3").write_bytes(text)
+    server = start(tmp_path)
+    assert server.returncode == 1
+    assert server.stdout == ""
+    assert server.stderr.startswith(f"{tmp_path / 'tables.sqlite3'} is damaged or no database: ")
+    assert server.stderr.count("\n") == 1
+    assert (tmp_path / "tables.sqlite3").read_bytes() == text
+
+
+def test_a_folder_that_can_not_be_written_is_said_in_one_line(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert start(tmp_path / "file" / "data").stderr == (
+        f"can't keep tables in {tmp_path / 'file' / 'data'}: Not a directory\n"
+    )
 
 
 def test_the_example_bot_plays_a_whole_game(own_server):

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from orrery.cli.arguments import RecordFile, read_record
 from orrery.kernel import Move, Record, RecordError, write
+from orrery.kernel import verify as check
 from orrery.kernel.record import taking_its_word
 from orrery.match import story
 from orrery.tui.screen import Screen
@@ -54,7 +55,22 @@ def _tell(record: Record, end: int, screen: Screen) -> None:
         screen.result(state.result)
 
 
-def verify(path: RecordFile) -> None:
-    """Check a record: every checksum, every move by the rules, every roll against the committed seed."""
-    for line in read_record(path).verify():
-        Console(highlight=False).print(f"✓ {line}")
+def verify(
+    path: RecordFile,
+    digest: Annotated[
+        str | None, typer.Option(help="A digest that you were shown: any other record is refused.")
+    ] = None,
+    commitment: Annotated[
+        list[str] | None,
+        typer.Option(help="A commitment that you were shown before the first roll: another seed is refused."),
+    ] = None,
+) -> None:
+    """Check a record: every move by the rules, every roll against the committed seed."""
+    console = Console(highlight=False, markup=False)
+    verdict = check(read_record(path), digest=digest, commitments=commitment or ())
+    for line in verdict.proven:
+        console.print(f"✓ {line}")
+    for line in verdict.unproven:
+        console.print(f"? not proven: {line}")
+    if digest is None:
+        console.print("  Give --digest, and --commitment, with what you were shown to prove more.")

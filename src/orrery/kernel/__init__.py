@@ -5,7 +5,7 @@ from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
 from orrery.kernel.game import Game, Pending, Result, game, games, register
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
-from orrery.kernel.lines import Header
+from orrery.kernel.lines import Digest, Header
 from orrery.kernel.menu import Deed, Menu
 from orrery.kernel.options import GameOptions
 from orrery.kernel.piles import add, put, without
@@ -38,6 +38,8 @@ from orrery.kernel.step import (
     playout,
     settle,
 )
+from orrery.kernel.verify import Verdict, verify
+from orrery.kernel.words import Bits, Columns, Words
 
 __all__ = [
     "CHANCE",
@@ -49,10 +51,13 @@ __all__ = [
     "UNKNOWN",
     "Action",
     "Audience",
+    "Bits",
     "Chance",
     "Choice",
+    "Columns",
     "DataError",
     "Deed",
+    "Digest",
     "Event",
     "Fact",
     "Game",
@@ -86,7 +91,9 @@ __all__ = [
     "State",
     "Step",
     "UnknownGame",
+    "Verdict",
     "Vocabulary",
+    "Words",
     "Zone",
     "add",
     "answer",
@@ -101,6 +108,7 @@ __all__ = [
     "read",
     "register",
     "settle",
+    "verify",
     "without",
     "write",
 ]

@@ -50,6 +50,11 @@ class Roller:
         """Published before the first roll; the seed shown at the end must have this hash."""
         return blake2b(b"orrery commitment" + self.seed, digest_size=32).hexdigest()
 
+    @property
+    def digest_key(self) -> bytes:
+        """What the digests of a record are keyed with: known to nobody else until the seed is shown."""
+        return blake2b(b"orrery digest", key=self.seed, digest_size=32).digest()
+
     def roll(self, k: int, sides: int) -> int:
         """The k-th roll, 0 to sides - 1, each equally likely."""
         fair = _SPAN - _SPAN % sides

@@ -28,6 +28,7 @@ from orrery.kernel.ruling import OptionError, OrreryError
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
 from orrery.kernel.step import Choice, answer
+from orrery.kernel.verify import verify
 
 Setting = tuple[int, dict[str, Any]]
 
@@ -198,7 +199,7 @@ def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed:
                 record.snapshot(state)
     _check_end(game, state)
     record.end(state.result, roller)
-    Record.load(record.text).verify()
+    verify(Record.load(record.text))
     return len(record.moves)
 
 

@@ -14,9 +14,3 @@ if TYPE_CHECKING:
 
 else:
     FrozenMeta = msgspec.StructMeta
-
-
-def name_in_game(cls: type) -> str:
-    """What a class is called in a saved game: its game and its own name."""
-    parts = cls.__module__.split(".")
-    return f"{parts[-2] if len(parts) > 1 else parts[0]}.{cls.__name__}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from functools import cached_property, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -35,6 +36,8 @@ from orrery.kernel.step import Choice, Outcome, Step, answer, settle
 
 S = TypeVar("S", bound=State)
 
+#: Where a saved state says under which version of the rules it was written.
+_RULES: Final = "$rules"
 GAME_OVER: Final = Ruling("", "the game is over")
 
 
@@ -179,6 +182,16 @@ class Game(Generic[S]):
     def check_options(self, players: int, options: Any) -> None:
         """Refuse, with OptionError, what the types of the options can't."""
 
+    def migrate(self, plain: dict[str, Any], rules_version: int) -> dict[str, Any]:
+        """A state saved under other rules, in today's shape: what the classes can't declare of it.
+
+        Called before such a save is read. The version is 0 in saves that do not say theirs.
+        """
+        return plain
+
+    def mend(self, state: S) -> None:
+        """Put right a state out of which something has gone that the game has no longer."""
+
     def variants(self) -> list[dict[str, Any]]:
         """The tables of options that `orrery check` plays: all truths and named choices, combined."""
         choices: list[list[tuple[str, Any]]] = []
@@ -282,11 +295,27 @@ class Game(Generic[S]):
     def _event_kinds(self) -> dict[str, type[Event]]:
         return {str(kind.__struct_config__.tag): kind for kind in self.events}
 
+    # Saved states
+
     def to_plain(self, state: S) -> dict[str, Any]:
-        return codec.state_to_plain(state)
+        """A state or a view as JSON can hold it, with the version of the rules that wrote it."""
+        return {_RULES: self.rules_version, **codec.state_to_plain(state)}
 
     def from_plain(self, plain: dict[str, Any]) -> S:
-        return codec.state_from_plain(self.State, self.Options, Result, plain)  # type: ignore[return-value]
+        """The state that `to_plain` wrote, in whatever version."""
+        return self.take_up(plain)[0]
+
+    def take_up(self, plain: dict[str, Any]) -> tuple[S, tuple[str, ...]]:
+        """The state that `to_plain` wrote, in whatever version, and what of it the game has no longer."""
+        fields = {name: value for name, value in plain.items() if name != _RULES}
+        version = plain.get(_RULES, 0)
+        if version != self.rules_version or fields.keys() != set(self.State.fields):
+            fields = self.migrate(deepcopy(fields), version)
+        state, gone = codec.read_state(self.State, self.Options, Result, fields)
+        found: S = state  # type: ignore[assignment]
+        if gone:
+            self.mend(found)
+        return found, gone
 
 
 _REGISTERED: Final[dict[str, Game[Any]]] = {}

@@ -5,12 +5,13 @@ No byte of a record can change unseen, and no line can be taken out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
 
+from orrery.kernel.game import Result
 from orrery.kernel.ruling import RecordError
 
 FORMAT: Final = 1
@@ -53,7 +54,7 @@ class Undo(Line, frozen=True):
 
 
 class End(Line, frozen=True):
-    result: dict[str, Any]
+    result: Result
     seed: str
 
 
@@ -86,3 +87,29 @@ def unseal(line: bytes, number: int, before: bytes) -> tuple[bytes, bytes]:
 
 def _checksum(before: bytes, body: bytes) -> bytes:
     return blake2b(before + body, digest_size=10).hexdigest().encode()
+
+
+class Digest:
+    """The digest of a record as it grows: a chained hash over its lines, with a key that is shown at the end.
+
+    The checksums guard against damage; anybody can write them anew. A digest that was noted during
+    the game shows later that the record is still the one. While the game runs it tells nothing: who
+    knows all of a line but the card that was drawn can't try the cards, for want of the key.
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._value = b""
+        self._lines = 0
+
+    def add(self, line: bytes) -> str:
+        """The digest with one more line."""
+        self._value = blake2b(self._value + line, key=self._key, digest_size=32).digest()
+        self._lines += 1
+        return self._value.hex()
+
+    def after(self, lines: Sequence[bytes]) -> str:
+        """The digest of all these lines, which begin with those that it has."""
+        for line in lines[self._lines :]:
+            self.add(line)
+        return self._value.hex()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -14,6 +14,9 @@ Chosen = TypeVar("Chosen", bound="GameOptions")
 
 class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a game: subclass with typed fields, defaults, ranges and descriptions."""
+
+    #: Options that had another name in older saves: the old name and today's.
+    renamed: ClassVar[dict[str, str]] = {}
 
 
 def schema_of(kind: type[GameOptions]) -> dict[str, Any]:
@@ -28,6 +31,24 @@ def read_options(kind: type[Chosen], table: Mapping[str, Any], *, lax: bool = Fa
         return msgspec.convert(dict(table), kind, strict=not lax)
     except msgspec.ValidationError as error:
         raise OptionError(_fault(kind, table, lax) or str(error)) from None
+
+
+def salvage_options(kind: type[Chosen], saved: Any) -> tuple[Chosen, list[str]]:
+    """The options of a saved game, and what of them can't be chosen any more; that is as usual then."""
+    if not isinstance(saved, dict):
+        raise OptionError("the saved options are no table")
+    table = {str(kind.renamed.get(name, name)): value for name, value in saved.items()}
+    gone = [name for name, value in table.items() if not _may_be(kind, name, value)]
+    kept = {name: value for name, value in table.items() if name not in gone}
+    return read_options(kind, kept), [f"the option {name.replace('_', ' ')}" for name in gone]
+
+
+def _may_be(kind: type[GameOptions], name: str, value: Any) -> bool:
+    try:
+        msgspec.convert({name: value}, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _fault(kind: type[GameOptions], table: Mapping[str, Any], lax: bool) -> str:

@@ -12,7 +12,9 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 import msgspec
 
 from orrery.kernel.event import Audience, Event, Notice, Sink
-from orrery.kernel.frozen import FrozenMeta, name_in_game
+from orrery.kernel.frozen import FrozenMeta
+from orrery.kernel.names import Names
+from orrery.kernel.words import Spelling
 
 
 class Unknown:
@@ -32,18 +34,30 @@ UNKNOWN: Final[Any] = Unknown()
 #: The actor that rolls dice and draws cards.
 CHANCE: Final = -1
 
-_LEAVES: Final[dict[str, type[Leaf]]] = {}
-
 
 class Leaf(msgspec.Struct, metaclass=FrozenMeta, frozen=True, gc=False):
     """A named immutable value in a state: a spacecraft, a satellite, a fleet.
 
-    Use `msgspec.structs.replace(leaf, field=value)` to make a changed copy.
+    Use `msgspec.structs.replace(leaf, field=value)` to make a changed copy. What a save needs to know
+    of older shapes stands in `formerly` and the names that it shares with `State`; a field with a
+    default needs no entry in `added`.
     """
+
+    #: Names that the class had in older saves.
+    formerly: ClassVar[tuple[str, ...]] = ()
+    renamed: ClassVar[dict[str, str]] = {}
+    given_up: ClassVar[tuple[str, ...]] = ()
+    added: ClassVar[dict[str, Any]] = {}
+    in_words: ClassVar[dict[str, Spelling]] = {}
+    #: Whether None stands in the place of a leaf whose card is gone, where places have a meaning.
+    leaves_slot: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        _LEAVES[name_in_game(cls)] = cls
+        _LEAVES.add(cls, cls.__dict__.get("formerly", ()))
+
+
+_LEAVES: Final[Names[Leaf]] = Names("leaves")
 
 
 def leaf_class(name: str) -> type[Leaf]:
@@ -75,6 +89,15 @@ class State:
     who_sees: ClassVar[dict[str, Any]] = {}
     #: The fields that not everybody sees, with how each is shown.
     veiled: ClassVar[tuple[tuple[str, Any], ...]] = ()
+
+    #: Fields that had another name in older saves: the old name and today's.
+    renamed: ClassVar[dict[str, str]] = {}
+    #: Fields of older saves that are no more.
+    given_up: ClassVar[tuple[str, ...]] = ()
+    #: What a field is that older saves lack: a value, or a function of the fields that were read.
+    added: ClassVar[dict[str, Any]] = {}
+    #: How fields are written in a save that hold places of a table of data.
+    in_words: ClassVar[dict[str, Spelling]] = {}
 
     def __init_subclass__(cls) -> None:
         own = tuple(cls.__dict__.get("__slots__", ()))

@@ -14,15 +14,17 @@ import msgspec
 
 from orrery.kernel.action import Action, write
 from orrery.kernel.event import Audience
-from orrery.kernel.frozen import FrozenMeta, name_in_game
+from orrery.kernel.frozen import FrozenMeta
+from orrery.kernel.names import Names, saved_name
 from orrery.kernel.ruling import Ruling
 from orrery.kernel.state import CHANCE, State
+from orrery.kernel.words import Spelling
 
 S = TypeVar("S", bound=State)
 
 Outcome: TypeAlias = tuple[Action, int]
 
-_STEPS: Final[dict[str, type[Step[Any]]]] = {}
+_STEPS: Final[Names[Any]] = Names("steps")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -50,13 +52,17 @@ class Step(msgspec.Struct, Generic[S], metaclass=FrozenMeta, frozen=True, gc=Fal
     #: By which it is found again in a saved game: the game and the class.
     name: ClassVar[str] = ""
 
+    # What a save needs to know of older shapes, as in a leaf.
+    formerly: ClassVar[tuple[str, ...]] = ()
+    renamed: ClassVar[dict[str, str]] = {}
+    given_up: ClassVar[tuple[str, ...]] = ()
+    added: ClassVar[dict[str, Any]] = {}
+    in_words: ClassVar[dict[str, Spelling]] = {}
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.name = name_in_game(cls)
-        known = _STEPS.get(cls.name)
-        if known is not None and (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise TypeError(f"two steps of one game are called {cls.name}")
-        _STEPS[cls.name] = cls
+        cls.name = saved_name(cls)
+        _STEPS.add(cls, cls.__dict__.get("formerly", ()))
 
     @property
     def actor(self) -> int:
@@ -165,6 +171,7 @@ def plain(action: Action) -> str:
 
 
 def step_named(name: str) -> type[Step[Any]]:
+    """The step that a save calls so, by the name it has or had."""
     return _STEPS[name]
 
 

@@ -2,6 +2,7 @@
 
 from orrery.match.brains import Brains
 from orrery.match.hall import Hall, NoTable
+from orrery.match.lifetimes import Expiry, Lifetimes
 from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
 from orrery.match.sight import Asked, Blocked, Line, Sight, Told
 from orrery.match.table import LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
@@ -12,7 +13,9 @@ __all__ = [
     "Blocked",
     "Brains",
     "ChatLine",
+    "Expiry",
     "Hall",
+    "Lifetimes",
     "Line",
     "LiveTable",
     "LogEntry",

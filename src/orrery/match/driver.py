@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from orrery.kernel import Action, read
 from orrery.match.brains import Brains
 from orrery.match.seat import Seat
+from orrery.match.table import LiveTable
 
 if TYPE_CHECKING:
     from orrery.match.room import Room
@@ -17,10 +18,12 @@ LOG: Final = logging.getLogger("orrery.match")
 
 
 class Driver:
-    """Answers for a table as long as the decision that is due needs no person."""
+    """Answers for a table as long as the decision that is due needs no person.
 
-    def __init__(self, room: Room, brains: Brains) -> None:
-        self._room = room
+    It belongs to its room and is handed it each time, so that the two do not keep each other in memory.
+    """
+
+    def __init__(self, brains: Brains) -> None:
         self._brains = brains
         self._task: asyncio.Task[None] | None = None
         #: The decision at which a person took something back, and so wants to be asked.
@@ -30,23 +33,22 @@ class Driver:
     def busy(self) -> bool:
         return self._task is not None
 
-    def look(self) -> None:
+    def look(self, room: Room) -> None:
         """See whether the decision that is due is one that nobody need be asked."""
-        if self._task is None and self._seat() is not None:
-            self._task = asyncio.create_task(self._drive())
+        if self._task is None and self._seat(room) is not None:
+            self._task = asyncio.create_task(self._drive(room))
 
-    async def stop(self) -> None:
+    async def stop(self, room: Room) -> None:
         """Stop thinking; what is on its way to disk gets there first."""
-        async with self._room.lock:
+        async with room.lock:
             task = self._task
             if task is not None:
                 task.cancel()
         if task is not None:
             await asyncio.gather(task, return_exceptions=True)
 
-    def _seat(self) -> Seat | None:
+    def _seat(self, room: Room) -> Seat | None:
         """The seat to move, if a bot plays it or it has a standing answer that is offered."""
-        room = self._room
         if room.closed or room.paused or room.table.over or room.saving:
             return None
         pending = room.table.pending
@@ -58,30 +60,28 @@ class Driver:
             return None
         return seat
 
-    async def _drive(self) -> None:
+    async def _drive(self, room: Room) -> None:
         try:
-            while (seat := self._seat()) is not None:
-                await self._answer_for(seat)
+            while (seat := self._seat(room)) is not None:
+                await self._answer_for(room, seat)
         except Exception as error:  # a bot may fail in any way; the table must live, and its people be told
-            LOG.exception("bot failed", extra={"table": self._room.id[:4], "fault": type(error).__name__})
-            self._room.paused = True
-            self._room.tell("meta")
+            LOG.exception("bot failed", extra={"table": room.id[:4], "fault": type(error).__name__})
+            room.paused = True
+            room.tell("meta")
         finally:
             self._task = None
-        self.look()
+        self.look(room)
 
-    async def _answer_for(self, seat: Seat) -> None:
-        room = self._room
+    async def _answer_for(self, room: Room, seat: Seat) -> None:
         due = (room.table.number, len(room.undos))
         actor = room.table.pending.actor
-        action = await self._choose(seat, actor, f"{room.id}.{due}")
+        action = await self._choose(room.table, seat, actor, f"{room.id}.{due}")
         async with room.lock:
-            if due == (room.table.number, len(room.undos)) and self._seat() is seat:
+            if due == (room.table.number, len(room.undos)) and self._seat(room) is seat:
                 room.attempt(lambda: room.table.answer(actor, [action]))
                 await room.save()
 
-    async def _choose(self, seat: Seat, actor: int, seed: str) -> Action:
-        table = self._room.table
+    async def _choose(self, table: LiveTable, seat: Seat, actor: int, seed: str) -> Action:
         if seat.bot is None:
             return read(seat.auto[table.pending.step.name])
         return await self._brains.choose(table.game, seat.bot, table.view(actor), actor, seed)

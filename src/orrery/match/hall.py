@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from orrery.kernel import OptionError, OrreryError, Roller
 from orrery.kernel import game as find_game
 from orrery.match.brains import Brains
-from orrery.match.replay import Rewinder
+from orrery.match.replay import Past, Rewinder
 from orrery.match.room import Room
 from orrery.match.seat import HUMAN, Seat, check_kind, clean_name, new_secret, seal
 from orrery.match.table import LiveTable
@@ -38,7 +39,8 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.woken = 0
         self._sleep_after = sleep_after
-        self._rewinders: WeakKeyDictionary[Room, Rewinder] = WeakKeyDictionary()
+        self._closed: set[str] = set()
+        self._pasts: WeakKeyDictionary[Room, Past] = WeakKeyDictionary()
 
     async def open(
         self,
@@ -115,11 +117,22 @@ class Hall:
         return room, links
 
     def find(self, table: str) -> Room:
-        """A table by its id, woken if it sleeps."""
-        return self.rooms.get(table) or self._wake(table)
+        """A table by its id, woken if it sleeps; it stays awake for who asked for it."""
+        room = self.rooms.get(table) or self._wake(table)
+        room.touched = time.monotonic()
+        return room
+
+    @contextmanager
+    def closed_to(self, tables: Collection[str]) -> Iterator[None]:
+        """Meanwhile nobody can wake these tables, which all sleep."""
+        self._closed.update(tables)
+        try:
+            yield
+        finally:
+            self._closed.difference_update(tables)
 
     def _wake(self, table: str) -> Room:
-        row = self.store.table(table)
+        row = None if table in self._closed else self.store.table(table)
         if row is None:
             raise NoTable("there is no such table")
         room = Room.wake(row, self.store, self.brains)
@@ -144,7 +157,7 @@ class Hall:
         return await self._settle(table, roller, seats, title, listed=False, hotseat=True, origin=origin)
 
     def rewinder(self, room: Room) -> Rewinder:
-        return self._rewinders.setdefault(room, Rewinder(room))
+        return Rewinder(room, self._pasts.setdefault(room, Past()))
 
     async def sweep(self) -> None:
         """Keep the states of tables that have come to rest; let those sleep that nobody looks at for long."""
@@ -158,6 +171,6 @@ class Hall:
     async def close(self) -> None:
         """Stop the bots and keep every table as it stands."""
         for room in list(self.rooms.values()):
-            await room.driver.stop()
+            await room.driver.stop(room)
             await room.rest()
         await asyncio.to_thread(self.brains.close)

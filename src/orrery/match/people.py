@@ -9,6 +9,7 @@ from typing import Final
 from orrery.kernel import read
 from orrery.match.room import Barred, ChatLine, Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal
+from orrery.store import Overtaken
 
 _MAX_STANDING: Final = 50
 
@@ -34,7 +35,7 @@ async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> N
         if to == OPEN:
             raise Barred("a seat is handed to a bot, or taken back as human")
         await room.change_seat(number, kind=to)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> None:
@@ -44,7 +45,7 @@ async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> N
             await room.change_seat(number, kind=bot, resigned=True)
         somebody = room.others(()) or any(seat.kind == OPEN for seat in room.seats)
         await room.change_status(closed=not somebody and not room.table.over)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
@@ -52,7 +53,19 @@ async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
     async with room.lock:
         room.own(seats)
         await room.change_status(paused=paused)
-    room.driver.look()
+    room.driver.look(room)
+
+
+async def keep(room: Room, seats: Sequence[int], kept: bool, *, most: int) -> None:
+    """Keep this table for ever, however old it gets, or no longer; a server keeps `most` so."""
+    async with room.lock:
+        room.own(seats)
+        try:
+            await room.store.keep_for_ever(room.id, kept, most)
+        except Overtaken:
+            raise Barred("this server keeps as many tables for ever as it may") from None
+        room.row = room.row._replace(kept=kept)
+        room.tell("meta")
 
 
 async def standing(room: Room, seats: Sequence[int], step: str, action: str | None) -> None:
@@ -65,12 +78,12 @@ async def standing(room: Room, seats: Sequence[int], step: str, action: str | No
                     raise Barred(f"a seat has at most {_MAX_STANDING} standing answers")
                 auto[step] = " ".join(read(action))
             await room.change_seat(number, auto=auto)
-    room.driver.look()
+    room.driver.look(room)
 
 
 async def say(room: Room, seats: Sequence[int], text: str) -> None:
     async with room.lock:
         line = ChatLine(room.own(seats)[0], time.time(), text)
-        await room.store.add_chat(room.id, len(room.chat), line.seat, line.at, line.text)
+        await room.store.add_chat(room.id, line.seat, line.at, line.text)
         room.chat.append(line)
         room.wake_all()

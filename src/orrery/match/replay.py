@@ -16,34 +16,49 @@ _KEPT: Final = 64
 _NEAR: Final = 100
 
 
-class Rewinder:
-    """The past states of one table; a scrubber that moves on finds the state just before its own."""
+class Past:
+    """Past states of one table that were looked at of late, and how many undos there were then.
 
-    def __init__(self, room: Room) -> None:
+    It does not know the table, so that it never keeps one in memory.
+    """
+
+    def __init__(self) -> None:
+        self.undos = 0
+        self.states: OrderedDict[int, Any] = OrderedDict()
+
+
+class Rewinder:
+    """Looks back at a table; a scrubber that moves on finds the state just before its own."""
+
+    def __init__(self, room: Room, past: Past) -> None:
         self._room = room
-        self._undos = len(room.undos)
-        self._states: OrderedDict[int, Any] = OrderedDict()
+        self._past = past
 
     def state(self, at: int) -> Any:
         """The state after `at` answers."""
         record = self._room.table.record
         if not 0 <= at <= len(record.moves):
             raise RecordError(f"this table has {len(record.moves)} moves; there is no move {at}")
-        if self._undos != len(self._room.undos):
-            self._states.clear()
-            self._undos = len(self._room.undos)
-        if at not in self._states:
-            self._states[at] = self._reach(record, at)
-            if len(self._states) > _KEPT:
-                self._states.popitem(last=False)
-        self._states.move_to_end(at)
-        return self._states[at].clone()
+        states = self._states()
+        if at not in states:
+            states[at] = self._reach(record, at)
+            if len(states) > _KEPT:
+                states.popitem(last=False)
+        states.move_to_end(at)
+        return states[at].clone()
+
+    def _states(self) -> OrderedDict[int, Any]:
+        """What is kept of the past, if nothing of it has been taken back since."""
+        if self._past.undos != len(self._room.undos):
+            self._past.states.clear()
+            self._past.undos = len(self._room.undos)
+        return self._past.states
 
     def _reach(self, record: Record, at: int) -> Any:
-        near = max((number for number in self._states if at - _NEAR < number < at), default=None)
+        near = max((number for number in self._past.states if at - _NEAR < number < at), default=None)
         if near is None:
             return record.state(at)
-        state = self._states[near].clone()
+        state = self._past.states[near].clone()
         for move in record.moves[near:at]:
             answer(state, move.action)
         return state

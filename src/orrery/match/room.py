@@ -17,7 +17,7 @@ from orrery.match.seat import HUMAN, OPEN, Seat
 from orrery.match.sight import Line, Sight, see, see_plainly, tell
 from orrery.match.table import LiveTable, LogEntry, StaleAnswer
 from orrery.match.waking import wake
-from orrery.store import LineRow, Store, StoreError, TableRow
+from orrery.store import LineRow, Overtaken, Store, StoreError, TableRow
 
 LOG: Final = logging.getLogger("orrery.match")
 
@@ -69,7 +69,7 @@ class Room:
         self.seats = seats
         self.store = store
         self.lock = asyncio.Lock()
-        self.driver = Driver(self, brains)
+        self.driver = Driver(brains)
         self.chat: list[ChatLine] = []
         self.paused = bool(row.paused)
         self.closed = row.status == "closed"
@@ -106,7 +106,7 @@ class Room:
         self.row = self.row._replace(status=self.status)
         await self.store.add_table(self.row, [seat.row() for seat in self.seats], lines)
         self._place = len(lines)
-        self.driver.look()
+        self.driver.look(self)
 
     # What is so
 
@@ -214,7 +214,7 @@ class Room:
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self.tell("presence")
-        self.driver.look()
+        self.driver.look(self)
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
@@ -326,17 +326,26 @@ class Room:
         if self.proposal is not None:
             self.proposal = None
             self.asked += 1
-        self.driver.look()  # first, so that what is always answered so is never asked
+        self.driver.look(self)  # first, so that what is always answered so is never asked
         self.tell("turn")
 
     async def change_seat(self, number: int, **fields: Any) -> None:
-        changed = msgspec.structs.replace(self.seats[number], **fields)
-        await self.store.change_seat(self.id, number, changed.row())
+        known = self.seats[number]
+        changed = msgspec.structs.replace(known, **fields)
+        try:
+            await self.store.change_seat(self.id, number, known.row(), changed.row())
+        except Overtaken:
+            self.seats = [Seat.from_row(seat) for seat in self.store.seats(self.id)]
+            self._seats_changed(True)
+            raise Barred("somebody else has changed this seat meanwhile") from None
         self.seats[number] = changed
+        self._seats_changed(changed.kind != known.kind)
+
+    def _seats_changed(self, kinds: bool) -> None:
         self._sights.clear()
         self._lines.clear()
         self.frames.clear()
-        self.turn += "kind" in fields  # who must agree to an undo may differ now
+        self.turn += kinds  # who must agree to an undo may differ now
         self.tell("meta")
 
     async def change_status(self, *, paused: bool | None = None, closed: bool | None = None) -> None:

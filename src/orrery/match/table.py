@@ -14,6 +14,7 @@ import msgspec
 from orrery.kernel import (
     Action,
     Audience,
+    Digest,
     Game,
     Move,
     Notice,
@@ -76,6 +77,7 @@ class LiveTable:
         self.log: list[LogEntry] = []
         #: The number of the first entry of the log: 0 unless the game was taken up from a snapshot.
         self.log_start = 0
+        self._digest = Digest(roller.digest_key)
         self._written = 0
         #: The states before the latest answers, as long as one seat gave them all; and which were news.
         self._run: dict[int, Any] = {}
@@ -150,6 +152,11 @@ class LiveTable:
     def to_move(self) -> int | None:
         """The seat whose decision is due; None when the game is over."""
         return None if self.over else self.pending.actor
+
+    @property
+    def digest(self) -> str:
+        """Of the record as it was taken to disk. Who notes it can tell later that no letter was changed."""
+        return self._digest.after(self.record.lines[: self._written])
 
     def view(self, seat: int | None) -> Any:
         return self.game.view(self.state, seat)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from orrery.store.writer import Statement, Writer, connect
+from orrery.store.claim import Claim
+from orrery.store.opening import UnusableStore, connect, prepare
+from orrery.store.writer import Statement, Writer
 
 _NAMED: Final = re.compile(r"-- name: (\w+)\n(.*?;)\s*(?=-- name:|\Z)", re.DOTALL)
 
-
-def _sql(name: str) -> str:
-    return (files("orrery.store") / name).read_text(encoding="utf-8")
-
-
-SQL: Final[dict[str, str]] = dict(_NAMED.findall(_sql("statements.sql")))
+SQL: Final[dict[str, str]] = dict(
+    _NAMED.findall((files("orrery.store") / "statements.sql").read_text(encoding="utf-8"))
+)
 
 
 class TableRow(NamedTuple):
@@ -36,6 +36,8 @@ class TableRow(NamedTuple):
     seed: bytes
     created: float
     touched: float
+    #: Whether it stays for ever, however old it gets.
+    kept: bool = False
 
 
 class SeatRow(NamedTuple):
@@ -56,18 +58,22 @@ class LineRow(NamedTuple):
 
 
 class Store:
-    """A SQLite file. Reading is done at once; writing is awaited until it is on disk."""
+    """A SQLite file that is ours alone. Reading is done at once; writing is awaited until it is on disk."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # it holds the seeds of the games in play: nobody else's business
+        self._claim = Claim(path)
+        try:
+            prepare(path)
+        except UnusableStore:
+            self._claim.release()
+            raise
         self._reader = connect(path)
-        self._reader.executescript(_sql("schema.sql"))
         self.writer = Writer(path)
 
     def close(self) -> None:
         self.writer.close()
         self._reader.close()
+        self._claim.release()
 
     # Writing
 
@@ -99,17 +105,66 @@ class Store:
     async def touch(self, table: str, touched: Sequence[Any]) -> None:
         await self.writer.write([(SQL["touch"], (*touched, table))])
 
-    async def change_seat(self, table: str, number: int, seat: SeatRow) -> None:
-        values = (seat.kind, seat.name, seat.secret, seat.auto, seat.resigned, table, number)
-        await self.writer.write([(SQL["change_seat"], values)])
+    async def change_seat(self, table: str, number: int, old: SeatRow, new: SeatRow) -> None:
+        """Change a seat that is still as it was known; Overtaken if it is not."""
+        values = (*new, table, number, *old)
+        await self.writer.write([(SQL["change_seat"], values)], conditional=True)
 
     async def keep_state(self, table: str, place: int, state: bytes) -> None:
         await self.writer.write([(SQL["keep_state"], (table, place, state))])
 
-    async def add_chat(self, table: str, place: int, seat: int, at: float, text: str) -> None:
-        await self.writer.write([(SQL["add_chat"], (table, place, seat, at, text))])
+    async def add_chat(self, table: str, seat: int, at: float, text: str) -> None:
+        await self.writer.write([(SQL["add_chat"], {"id": table, "seat": seat, "at": at, "text": text})])
+
+    async def keep_for_ever(self, table: str, kept: bool, most: int) -> None:
+        """Mark a table as kept for ever, or not; Overtaken if there are `most` such tables already."""
+        values = {"id": table, "kept": kept, "most": most}
+        await self.writer.write([(SQL["keep_for_ever"], values)], conditional=True)
+
+    async def pulse(self, at: float) -> None:
+        """Write something of no interest; StoreError if the disk does not take it."""
+        await self.writer.write([(SQL["pulse"], (at,))])
+
+    # Forgetting
+
+    async def forget_table(self, table: str, touched: float) -> None:
+        """From now on there is no such table, unless it was touched meanwhile. Its lines go later."""
+        await self.writer.write([(SQL["forget_table"], (table, touched))])
+
+    async def clear(self, table: str, lines: int) -> bool:
+        """Delete so many lines of a forgotten table, or at the end the rest of it; whether that was all."""
+        (left,) = self._reader.execute(SQL["count_lines"], (table,)).fetchone()
+        if left:
+            await self.writer.write([(SQL["clear_lines"], {"id": table, "limit": lines})])
+            return False
+        rest = ("clear_chat", "clear_state", "clear_seats", "clear_table")
+        await self.writer.write([(SQL[name], (table,)) for name in rest])
+        return True
+
+    async def clear_chat(self, table: str) -> None:
+        await self.writer.write([(SQL["clear_chat"], (table,))])
+
+    async def clear_results(self, before: float, limit: int) -> None:
+        """Delete so many results of games that ended before."""
+        await self.writer.write([(SQL["clear_results"], (before, limit))])
 
     # Reading
+
+    def expired_tables(
+        self, before: Mapping[str, float], awake: Iterable[str], limit: int
+    ) -> list[tuple[str, float]]:
+        """Old tables that are not awake, and when they were touched. `before` names the kinds of age."""
+        values = {**before, "awake": json.dumps(list(awake)), "limit": limit}
+        return self._reader.execute(SQL["expired_tables"], values).fetchall()
+
+    def expired_chat(self, before: float, awake: Iterable[str], limit: int) -> list[str]:
+        """Tables that are not awake and at which nothing was said since."""
+        values = {"chat": before, "awake": json.dumps(list(awake)), "limit": limit}
+        return [table for (table,) in self._reader.execute(SQL["expired_chat"], values)]
+
+    def gone_tables(self, limit: int) -> list[str]:
+        """Tables that were forgotten and are not cleared away yet."""
+        return [table for (table,) in self._reader.execute(SQL["gone_tables"], (limit,))]
 
     def table(self, table: str) -> TableRow | None:
         row = self._reader.execute(SQL["table"], (table,)).fetchone()

@@ -6,7 +6,8 @@ VALUES (:id, :game, :players, :title, :listed, :hotseat, :status, :origin, :seed
 INSERT INTO seats (table_id, seat, kind, name, secret) VALUES (?, ?, ?, ?, ?);
 
 -- name: change_seat
-UPDATE seats SET kind = ?, name = ?, secret = ?, auto = ?, resigned = ? WHERE table_id = ? AND seat = ?;
+UPDATE seats SET kind = ?, name = ?, secret = ?, auto = ?, resigned = ?
+WHERE table_id = ? AND seat = ? AND kind = ? AND name = ? AND secret IS ? AND auto = ? AND resigned = ?;
 
 -- name: add_line
 INSERT INTO lines (table_id, place, line, entry) VALUES (?, ?, ?, ?);
@@ -16,7 +17,8 @@ INSERT INTO states (table_id, place, state) VALUES (?, ?, ?)
 ON CONFLICT (table_id) DO UPDATE SET place = excluded.place, state = excluded.state;
 
 -- name: add_chat
-INSERT INTO chat (table_id, place, seat, at, text) VALUES (?, ?, ?, ?, ?);
+INSERT INTO chat (table_id, place, seat, at, text)
+VALUES (:id, (SELECT coalesce(max(place) + 1, 0) FROM chat WHERE table_id = :id), :seat, :at, :text);
 
 -- name: touch
 UPDATE tables SET status = ?, paused = ?, touched = ? WHERE id = ?;
@@ -24,9 +26,37 @@ UPDATE tables SET status = ?, paused = ?, touched = ? WHERE id = ?;
 -- name: add_result
 INSERT INTO results (table_id, game, players, answers, ended, result) VALUES (?, ?, ?, ?, ?, ?);
 
+-- name: keep_for_ever
+UPDATE tables SET kept = :kept
+WHERE id = :id AND (NOT :kept OR kept = 1 OR (SELECT count(*) FROM tables WHERE kept = 1) < :most);
+
+-- name: pulse
+INSERT INTO pulse (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at;
+
+-- name: forget_table
+UPDATE tables SET status = 'gone' WHERE id = ? AND touched = ? AND kept = 0;
+
+-- name: clear_lines
+DELETE FROM lines WHERE table_id = :id AND place > (SELECT max(place) FROM lines WHERE table_id = :id) - :limit;
+
+-- name: clear_chat
+DELETE FROM chat WHERE table_id = ?;
+
+-- name: clear_state
+DELETE FROM states WHERE table_id = ?;
+
+-- name: clear_seats
+DELETE FROM seats WHERE table_id = ?;
+
+-- name: clear_table
+DELETE FROM tables WHERE id = ? AND status = 'gone';
+
+-- name: clear_results
+DELETE FROM results WHERE table_id IN (SELECT table_id FROM results WHERE ended < ? LIMIT ?);
+
 -- name: table
-SELECT id, game, players, title, listed, hotseat, paused, status, origin, seed, created, touched
-FROM tables WHERE id = ?;
+SELECT id, game, players, title, listed, hotseat, paused, status, origin, seed, created, touched, kept
+FROM tables WHERE id = ? AND status <> 'gone';
 
 -- name: seats
 SELECT kind, name, secret, auto, resigned FROM seats WHERE table_id = ? ORDER BY seat;
@@ -41,14 +71,40 @@ SELECT place, state FROM states WHERE table_id = ?;
 SELECT seat, at, text FROM chat WHERE table_id = ? ORDER BY place;
 
 -- name: lobby
-SELECT id, game, players, title, listed, hotseat, paused, status, origin, seed, created, touched
-FROM tables WHERE listed = 1 AND touched >= ? ORDER BY touched DESC LIMIT ?;
+SELECT id, game, players, title, listed, hotseat, paused, status, origin, seed, created, touched, kept
+FROM tables WHERE listed = 1 AND touched >= ? AND status <> 'gone' ORDER BY touched DESC LIMIT ?;
 
 -- name: results
 SELECT players, answers, ended, result FROM results WHERE game = ? ORDER BY ended DESC LIMIT ?;
 
 -- name: counts
-SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM results);
+SELECT (SELECT count(*) FROM tables WHERE status <> 'gone'), (SELECT count(*) FROM results);
 
 -- name: all_tables
-SELECT id FROM tables ORDER BY created;
+SELECT id FROM tables WHERE status <> 'gone' ORDER BY created;
+
+-- name: expired_tables
+WITH old (id, touched) AS (
+    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'over' AND touched < :finished
+    UNION
+    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'closed' AND touched < :finished
+    UNION
+    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'playing' AND touched < :unfinished
+    UNION
+    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'playing' AND touched < :unjoined AND touched = created
+    UNION
+    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'open' AND touched < :unjoined
+)
+SELECT id, touched FROM old WHERE id NOT IN (SELECT value FROM json_each(:awake)) ORDER BY touched LIMIT :limit;
+
+-- name: gone_tables
+SELECT id FROM tables WHERE kept = 0 AND status = 'gone' LIMIT ?;
+
+-- name: count_lines
+SELECT count(*) FROM lines WHERE table_id = ?;
+
+-- name: expired_chat
+SELECT table_id FROM chat AS first
+WHERE place = 0 AND at < :chat
+AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.table_id = first.table_id AND chat.at >= :chat)
+AND table_id NOT IN (SELECT value FROM json_each(:awake)) LIMIT :limit;

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from orrery.kernel import OrreryError
+from orrery.store.opening import connect
 
 #: How many waiting jobs are committed together at most.
 _GROUP: Final = 512
@@ -23,16 +24,24 @@ class StoreError(OrreryError):
     """It could not be written; nothing of it is on disk."""
 
 
+class Overtaken(StoreError):
+    """What was to be changed is no longer as it was known; nothing of it is on disk."""
+
+
 class Job:
-    """Statements that are written all or none, and who waits for them."""
+    """Statements that are written all or none, and who waits for them.
 
-    __slots__ = ("done", "fault", "loop", "statements")
+    If it is `conditional`, each statement must change something, or none is carried out.
+    """
 
-    def __init__(self, statements: Sequence[Statement]) -> None:
+    __slots__ = ("conditional", "done", "fault", "loop", "statements")
+
+    def __init__(self, statements: Sequence[Statement], conditional: bool) -> None:
         self.statements = statements
+        self.conditional = conditional
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
-        self.fault: Exception | None = None
+        self.fault: StoreError | None = None
 
     def settle(self) -> None:
         if self.done.done():
@@ -40,16 +49,7 @@ class Job:
         if self.fault is None:
             self.done.set_result(None)
         else:
-            self.done.set_exception(StoreError(f"could not be saved: {self.fault}"))
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection as durable as SQLite can be: a commit returns when the disk has it."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    return connection
+            self.done.set_exception(self.fault)
 
 
 class Writer:
@@ -64,11 +64,14 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, statements: Sequence[Statement]) -> None:
+    async def write(self, statements: Sequence[Statement], *, conditional: bool = False) -> None:
         """Returns when the statements are on disk; raises StoreError when none of them is."""
-        job = Job(statements)
+        job = Job(statements, conditional)
         self._waiting.put(job)
-        await job.done
+        try:
+            await job.done
+        finally:
+            del job  # which holds its error, which holds this call and all who wait for it
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -77,16 +80,20 @@ class Writer:
         self._connection.close()
 
     def _work(self) -> None:
-        going_on = True
-        while going_on:
-            group, going_on = self._gather()
-            if group:
-                started = perf_counter()
-                self._commit(group)
-                self.seconds += perf_counter() - started
-                self.commits += 1
-                self.jobs += len(group)
-                _tell(group)
+        while self._work_once():
+            pass
+
+    def _work_once(self) -> bool:
+        """Write the next group, and keep nothing of it; whether another may come."""
+        group, going_on = self._gather()
+        if group:
+            started = perf_counter()
+            self._commit(group)
+            self.seconds += perf_counter() - started
+            self.commits += 1
+            self.jobs += len(group)
+            _tell(group)
+        return going_on
 
     def _gather(self) -> tuple[list[Job], bool]:
         job = self._waiting.get()
@@ -104,9 +111,11 @@ class Writer:
     def _commit(self, group: list[Job]) -> None:
         try:
             self._transaction(group)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, Overtaken) as error:
             if len(group) == 1:
-                group[0].fault = error
+                overtaken = isinstance(error, Overtaken)
+                # A new error, for the one that was raised holds this call and all it knows.
+                group[0].fault = Overtaken() if overtaken else StoreError(f"could not be saved: {error}")
                 return
             for job in group:
                 self._commit([job])
@@ -117,9 +126,11 @@ class Writer:
         try:
             for job in group:
                 for sql, values in job.statements:
-                    execute(sql, values)
+                    changed = execute(sql, values).rowcount
+                    if job.conditional and not changed:
+                        raise Overtaken
             execute("COMMIT")
-        except sqlite3.Error:
+        except (sqlite3.Error, Overtaken):
             if self._connection.in_transaction:
                 execute("ROLLBACK")
             raise

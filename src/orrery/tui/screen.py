@@ -31,6 +31,7 @@ HELP = """\
   hint             what the greedy bot would do
   log              what happened so far
   board            draw the board again
+  dice             what proves later that nobody changed the dice or the record
   undo             take your last answer back
   save FILE        keep a copy of the game
   quit             stop; orrery play --resume goes on
@@ -129,6 +130,11 @@ class Screen:
             flat = " ".join(paragraph.split())
             for line in textwrap.wrap(flat, self.width - 4):
                 self.console.print(f"  {escape(line)}")
+
+    def dice(self, commitment: str, digest: str) -> None:
+        """What to note down, to show later that dice and record are still the same."""
+        self.say(f"  The commitment to the seed:\n  {commitment}")
+        self.say(f"  The digest of the game so far:\n  {digest}")
 
     def result(self, result: Any) -> None:
         self.console.print(Line("the end", characters="─"))

@@ -84,9 +84,11 @@ class Session:
         if self.table.over:
             self._show(self._last_seat)
             self.screen.result(self.table.state.result)
-            self.screen.say(f"  Check the dice with: orrery verify {self.path}", "dim", unbroken=True)
+            check = f"orrery verify {self.path} --digest {self.table.digest}"
+            self.screen.say(f"  Check the dice with: {check}", "dim", unbroken=True)
         else:
-            kept = f"\nThe game is kept; go on with: orrery play --resume {self.path}"
+            self.screen.say(f"\nThe digest of the game so far:\n  {self.table.digest}", "dim")
+            kept = f"The game is kept; go on with: orrery play --resume {self.path}"
             self.screen.say(kept, unbroken=True)
 
     def _play(self) -> None:
@@ -169,6 +171,8 @@ class Session:
             self.screen.news(self.table.log_for(seat), limit=200)
         elif word == "board":
             self.screen.board(self.table.view(seat), seat)
+        elif word == "dice":
+            self.screen.dice(self.table.record.header.commitment, self.table.digest)
         elif word == "undo":
             self._undo(seat)
         elif word == "save":
@@ -267,7 +271,7 @@ def complete_with(notations: Sequence[str]) -> None:
         import readline
     except ImportError:  # not built into every Python
         return
-    words = [*notations, "help", "hint", "why", "undo", "save", "quit", "log", "board"]
+    words = [*notations, "help", "hint", "why", "undo", "dice", "save", "quit", "log", "board"]
 
     def complete(text: str, state: int) -> str | None:
         asked = "why " if text.startswith("why ") else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -16,10 +17,11 @@ from orrery import __version__, kernel
 from orrery.match import Barred, NoTable, Room, people
 from orrery.match.replay import record_for, turns
 from orrery.match.seat import Seat
+from orrery.store import StoreError
 from orrery.web import describe
 from orrery.web import protocol as p
+from orrery.web.addresses import address_of, same_origin
 from orrery.web.schema import document
-from orrery.web.settings import Settings
 from orrery.web.site import Site
 
 T = TypeVar("T")
@@ -27,6 +29,7 @@ _ENCODE: Final = msgspec.json.Encoder()
 _LOBBY_SECONDS: Final = 14 * 86_400
 _LOBBY_TABLES: Final = 100
 _STATS_GAMES: Final = 5_000
+_PULSE_SECONDS: Final = 5.0
 
 
 class Json(Response):
@@ -59,18 +62,6 @@ def site_of(request: Request) -> Site:
     return site
 
 
-def address_of(request: HTTPConnection) -> str:
-    return request.client.host if request.client else "-"
-
-
-def same_origin(request: HTTPConnection, settings: Settings) -> bool:
-    """A page may speak only to the server it came from; a program sends no origin."""
-    origin = request.headers.get("origin")
-    if origin is None or origin in settings.origins:
-        return True
-    return urlsplit(origin).netloc == request.headers.get("host")
-
-
 async def body(request: Request, kind: type[T]) -> T:
     """The body of a request, of the right shape and size."""
     text = b""
@@ -82,6 +73,15 @@ async def body(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(text or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise kernel.OrreryError(f"the request makes no sense: {error}") from None
+    except RecursionError:
+        raise kernel.OrreryError("the request makes no sense: it is nested too deeply") from None
+
+
+def number(text: str, otherwise: str) -> int:
+    """A small number in an address."""
+    if not text.isascii() or not text.isdigit() or len(text) > 7:
+        raise kernel.OrreryError(otherwise)
+    return int(text)
 
 
 def seats_of(request: Request, room: Room) -> tuple[int, ...]:
@@ -149,68 +149,77 @@ async def open_table(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    room = site_of(request).hall.find(request.path_params["table"])
     wish = await body(request, p.SeatTaking)
-    return Json(p.SeatTaken(await people.take_seat(room, request.path_params["seat"], wish.name)), 201)
+    room = site_of(request).hall.find(request.path_params["table"])
+    seat = number(request.path_params["seat"], "a seat is its number")
+    return Json(p.SeatTaken(await people.take_seat(room, seat, wish.name)), 201)
 
 
-def viewer(request: Request) -> tuple[Room, int | None]:
-    """The table, and the one seat through whose eyes a request looks back at it (None: a spectator)."""
+@asynccontextmanager
+async def looking_back(request: Request) -> AsyncIterator[tuple[Room, int | None]]:
+    """The table when all that it knows is on disk, and through whose eyes one looks (None: a spectator's)."""
     room = site_of(request).hall.find(request.path_params["table"])
     seats = seats_of(request, room)
-    return room, seats[0] if len(seats) == 1 else None
+    async with room.lock:
+        yield room, seats[0] if len(seats) == 1 else None
 
 
 async def record(request: Request) -> Response:
-    room, seat = viewer(request)
+    async with looking_back(request) as (room, seat):
+        text = record_for(room, seat)
     name = f"{room.row.game}-{room.id}.orrery"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(record_for(room, seat), media_type="application/x-ndjson", headers=headers)
+    return Response(text, media_type="application/x-ndjson", headers=headers)
 
 
 async def replay(request: Request) -> Response:
-    room, seat = viewer(request)
-    table, total = room.table, room.table.number
-    text = request.query_params.get("at", str(total))
-    if not text.isascii() or not text.isdigit() or len(text) > 7:
-        raise kernel.OrreryError("`at` is the number of a move")
-    at = int(text)
-    state = site_of(request).hall.rewinder(room).state(at)
-    view = table.game.view(state, seat)
-    entry = room.log(seat, at - 1)[0] if at else None
-    to_move = table.game.pending(state).actor if state.stack else None
-    scene = table.game.scene(view, seat)
-    return Json(p.Replayed(at, total, seat, scene, to_move, entry, turns(table.record), not state.stack))
+    async with looking_back(request) as (room, seat):
+        table, total = room.table, room.table.number
+        at = number(request.query_params.get("at", str(total)), "`at` is the number of a move")
+        state = site_of(request).hall.rewinder(room).state(at)
+        view = table.game.view(state, seat)
+        entry = room.log(seat, at - 1)[0] if at else None
+        to_move = table.game.pending(state).actor if state.stack else None
+        scene = table.game.scene(view, seat)
+        return Json(p.Replayed(at, total, seat, scene, to_move, entry, turns(table.record), not state.stack))
 
 
 async def what_if(request: Request) -> Response:
     site = site_of(request)
-    room, seat = viewer(request)
     wish = await body(request, p.WhatIf)
     check_openings(request)
-    copy, links = await site.hall.copy(room, seat, wish.at)
+    async with looking_back(request) as (room, seat):
+        copy, links = await site.hall.copy(room, seat, wish.at)
     site.metrics.count("tables_opened", game=copy.row.game)
     return Json(p.Opened(copy.id, {str(number): secret for number, secret in links.items()}), 201)
 
 
 async def verify(request: Request) -> Response:
     site = site_of(request)
-    room, _ = viewer(request)
     if not site.checks.take(address_of(request)):
         raise TooMuch("too many checks; wait a few seconds")
+    async with looking_back(request) as (room, _):
+        game, text, over = room.table.game, room.table.record.text, room.table.over
     try:
-        lines = await site.hall.brains.verify(room.table.game, room.table.record.text)
+        verdict = await site.hall.brains.verify(game, text)
     except kernel.RecordError as error:
-        return Json(p.Verified(False, (str(error),)))
-    return Json(p.Verified(True, tuple(lines)))
+        reason = str(error) if over else "it differs from its replay; the record will show where"
+        return Json(p.Verified(False, (reason,)))
+    return Json(p.Verified(True, verdict.proven, verdict.unproven))
 
 
 async def health(request: Request) -> Response:
+    """Well is a server whose disk takes a write in good time."""
     site = site_of(request)
+    try:
+        await asyncio.wait_for(site.store.pulse(time.time()), _PULSE_SECONDS)
+        well = True
+    except (StoreError, TimeoutError):
+        well = False
     tables, _ = site.store.counts()
     uptime = round(time.monotonic() - site.started, 3)
     live, sockets = len(site.hall.rooms), site.sockets.total()
-    return Json(p.Health(True, __version__, tables, live, sockets, uptime))
+    return Json(p.Health(well, __version__, tables, live, sockets, uptime), 200 if well else 503)
 
 
 async def metrics(request: Request) -> Response:
@@ -235,6 +244,8 @@ def guarded(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Reque
             return await handle(request)
         except kernel.OrreryError as error:
             return problem(error)
+        except ClientDisconnect:
+            return Response(status_code=400)  # which nobody is there to read
 
     return answer
 
@@ -249,7 +260,7 @@ ROUTES: Final = [
     route("/api/games/{game}/stats", stats),
     route("/api/tables", lobby),
     route("/api/tables", open_table, "POST"),
-    route("/api/tables/{table}/seats/{seat:int}", take_seat, "POST"),
+    route("/api/tables/{table}/seats/{seat}", take_seat, "POST"),
     route("/api/tables/{table}/record", record),
     route("/api/tables/{table}/replay", replay),
     route("/api/tables/{table}/whatif", what_if, "POST"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,11 +19,13 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketClose
 
 from orrery.kernel import games
+from orrery.store import Store
 from orrery.web import api
 from orrery.web import protocol as p
+from orrery.web.addresses import address_of, own_name, same_origin
 from orrery.web.connection import Connection
 from orrery.web.settings import Settings
 from orrery.web.site import Site
@@ -53,10 +56,14 @@ class Guard:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         site: Site = scope["app"].state.site
+        app = self._app if _known_name(scope, site.settings) else _elsewhere
+        if scope["type"] == "websocket":
+            await app(scope, receive, send)
+            return
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -68,13 +75,27 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        await app(scope, receive, guarded)
+
+
+def _known_name(scope: Scope, settings: Settings) -> bool:
+    host = Headers(scope=scope).get("host")
+    return host is None or own_name(host, settings)
+
+
+async def _elsewhere(scope: Scope, receive: Receive, send: Send) -> None:
+    """Who asks for another server, or was sent here by a name that is not ours."""
+    if scope["type"] == "websocket":
+        await WebSocketClose(1008)(scope, receive, send)
+        return
+    reason = "this server does not know that name for itself; the setting `hosts` can tell it"
+    await api.Json(p.Problem(reason), 421)(scope, receive, send)
 
 
 async def socket(websocket: WebSocket) -> None:
     site: Site = websocket.app.state.site
-    address = api.address_of(websocket)
-    if not api.same_origin(websocket, site.settings) or not site.may_connect(address):
+    address = address_of(websocket)
+    if not same_origin(websocket, site.settings) or not site.may_connect(address):
         site.metrics.count("refused", kind="socket")
         await websocket.close(1008)
         return
@@ -88,12 +109,21 @@ async def socket(websocket: WebSocket) -> None:
             del site.sockets[address]
 
 
-async def page(request: Request) -> Response:
+def the_page(status: int) -> Response:
     """The one page of the client; it reads the rest from the address."""
     index = STATIC / "index.html"
     if not index.exists():
-        return HTMLResponse(_UNBUILT)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+        return HTMLResponse(_UNBUILT, status)
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
+
+
+async def page(request: Request) -> Response:
+    """The page, for an address at which there is something."""
+    names = request.path_params
+    site: Site = request.app.state.site
+    no_table = "table" in names and site.store.table(names["table"]) is None
+    no_game = "game" in names and names["game"] not in {game.id for game in games()}
+    return the_page(404 if no_table or no_game else 200)
 
 
 class Assets(StaticFiles):
@@ -118,6 +148,8 @@ def built() -> list[Mount]:
 async def not_there(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     text = error.detail if isinstance(error, HTTPException) else "not found"
+    if status == 404 and request.url.path.split("/")[1] not in ("api", "assets", "ws"):
+        return the_page(404)
     return api.Json(p.Problem(text.lower()), status)
 
 
@@ -129,11 +161,12 @@ async def fault(request: Request, error: Exception) -> Response:
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application; its tables live from start to stop."""
+    """The application; its tables live from start to stop. UnusableStore if they can't be opened."""
+    store = Store(settings.database)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.site = Site(settings)
+        app.state.site = Site(settings, store)
         asyncio.get_running_loop().run_in_executor(None, list, games())
         yield
         await app.state.site.close()

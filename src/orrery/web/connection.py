@@ -104,7 +104,7 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1005))
         try:
             return self._read(message.get("text") or message.get("bytes") or b"")
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._site.metrics.count("messages", kind="senseless")
             self.reply(p.Refused("", "", f"the message makes no sense: {error}"))
             return None
@@ -157,6 +157,9 @@ class Connection:
         if len(room.chat) >= settings.chat_lines:
             raise kernel.OrreryError("this table has talked enough")
         await people.say(room, self.seats, text)
+
+    async def keep(self, room: Room, m: p.Keep) -> None:
+        await people.keep(room, self.seats, m.yes, most=self._site.settings.kept_tables)
 
     async def look(self, room: Room, m: p.Look) -> None:
         if m.seat is not None and m.seat not in self.seats:
@@ -225,6 +228,7 @@ class Connection:
             rules_version=header.rules,
             created=room.row.created,
             origin=room.row.origin,
+            kept=bool(room.row.kept),
             auto=auto,
         )
 
@@ -276,6 +280,7 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Pause: _done(lambda c, room, m: people.pause(room, c.seats, True)),
     p.Resume: _done(lambda c, room, m: people.pause(room, c.seats, False)),
     p.Handover: _done(lambda c, room, m: people.hand_over(room, c.seats, m.seat, m.to)),
+    p.Keep: _done(Connection.keep),
     p.Resign: _done(lambda c, room, m: people.resign(room, c.seats)),
     p.Auto: _done(lambda c, room, m: people.standing(room, c.seats, m.step, m.action)),
 }

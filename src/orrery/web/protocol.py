@@ -20,6 +20,9 @@ Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+OptionValue: TypeAlias = (
+    bool | int | float | Text | Annotated[list[bool | int | float | Text], Meta(max_length=100)]
+)
 
 # Over HTTP
 
@@ -75,7 +78,7 @@ class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Text
     players: Annotated[int, Meta(ge=1, le=32)] | None = None
-    options: dict[str, Any] = {}
+    options: Annotated[dict[Text, OptionValue], Meta(max_length=100)] = {}
     seats: Annotated[list[SeatOrder], Meta(max_length=32)] = []
     title: Text = ""
     #: Shown in the lobby to everybody; otherwise only who has a link finds it.
@@ -153,6 +156,8 @@ class Verified(Struct, frozen=True):
 
     ok: bool
     lines: tuple[str, ...]
+    #: What no check of the record alone can prove.
+    unproven: tuple[str, ...] = ()
 
 
 class Finished(Struct, frozen=True):
@@ -265,6 +270,13 @@ class Handover(Struct, tag="handover", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
 
+class Keep(Struct, tag="keep", frozen=True, forbid_unknown_fields=True):
+    """Keep this table and its record for ever, however old it gets; or no longer."""
+
+    yes: bool
+    id: Text = ""
+
+
 class Resign(Struct, tag="resign", frozen=True, forbid_unknown_fields=True):
     """Leave for good; a bot plays your seats on."""
 
@@ -291,7 +303,7 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Answer | Undo | Consent | Say | Pause | Resume | Handover | Resign | Auto | Look | Ping
+    Hello | Answer | Undo | Consent | Say | Pause | Resume | Handover | Keep | Resign | Auto | Look | Ping
 )
 
 # From the server
@@ -318,6 +330,8 @@ class TableInfo(Struct, tag="table", frozen=True):
     created: float
     #: The table and move this is a private copy of: `id@12`.
     origin: str | None
+    #: Whether it stays for ever; else it goes when nobody has touched it for long.
+    kept: bool
     #: Your standing answers: step to action.
     auto: dict[str, str]
 

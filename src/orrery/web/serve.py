@@ -73,6 +73,13 @@ def config(settings: Settings) -> uvicorn.Config:
     )
 
 
+def read_settings(given: dict[str, Any], data: Path) -> Settings:
+    try:
+        return msgspec.convert({**given, "data": data}, Settings, dec_hook=lambda kind, value: kind(value))
+    except msgspec.ValidationError as error:
+        raise ServeError(f"the settings make no sense: {error}") from None
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = PORT,
@@ -81,14 +88,14 @@ def serve(
     **limits: Any,
 ) -> None:
     """Run until Ctrl-C. Tables are on disk at every moment; stopping only closes the door."""
-    settings = Settings(data=data or data_folder(), host=host, port=port, **limits)
+    settings = read_settings({**limits, "host": host, "port": port}, data or data_folder())
     log_as_json()
     listener = listen(host, port)
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ServeError(f"can't keep data in {settings.data}: {error.strerror}") from None
-    server = uvicorn.Server(config(settings))
+        server = uvicorn.Server(config(settings))
+    except OrreryError:
+        listener.close()
+        raise
     collect_rarely()
     with contextlib.suppress(KeyboardInterrupt):
         print(f"Orrery is at {address(listener)} (Ctrl-C stops it)", flush=True)
@@ -128,8 +135,10 @@ def main() -> None:
             arguments.port,
             arguments.data,
             arguments.open,
-            **msgspec.json.decode(arguments.limits),
+            **msgspec.json.decode(arguments.limits, type=dict[str, Any]),
         )
+    except msgspec.MsgspecError as error:
+        sys.exit(f"the settings make no sense: {error}")
     except OrreryError as error:
         sys.exit(str(error))
 

@@ -8,13 +8,17 @@ from pathlib import Path
 
 import msgspec
 
+from orrery.match import Lifetimes
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Limits are for each address or socket; times are in seconds."""
 
     data: Path
     host: str = "127.0.0.1"
     port: int = 8420
+    #: Names of this server beside those of the machine, such as that of a proxy: "games.example.org".
+    hosts: tuple[str, ...] = ()
     #: Further origins whose pages may open sockets, such as a development server.
     origins: tuple[str, ...] = ()
     #: Believe X-Forwarded-For from a proxy on this machine.
@@ -35,10 +39,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat_lines: int = 2_000
     bot_workers: int = 2
     sleep_after: float = 600.0
+    #: How many tables may be kept for ever by those who sit at them.
+    kept_tables: int = 10_000
+    #: In days, how long a table stays that nobody joined, that nobody goes on with, that is over; what was
+    #: said at one; how a game ended. 0 is for ever. A table that somebody looks at always stays.
+    unjoined_days: float = 30
+    unfinished_days: float = 730
+    finished_days: float = 365
+    chat_days: float = 365
+    results_days: float = 1825
 
     @property
     def database(self) -> Path:
         return self.data / "tables.sqlite3"
+
+    @property
+    def lifetimes(self) -> Lifetimes:
+        return Lifetimes(
+            unjoined=self.unjoined_days,
+            unfinished=self.unfinished_days,
+            finished=self.finished_days,
+            chat=self.chat_days,
+            results=self.results_days,
+        )
 
 
 def data_folder() -> Path:

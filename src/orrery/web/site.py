@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from typing import Final
 
-from orrery.match import Brains, Hall
+from orrery.match import Brains, Expiry, Hall
 from orrery.store import Store, StoreError
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
@@ -21,14 +21,15 @@ _SWEEP_SECONDS: Final = 20.0
 class Site:
     """Made when the server starts, closed when it stops."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(settings.database)
+        self.store = store
         self.hall = Hall(self.store, Brains(settings.bot_workers), sleep_after=settings.sleep_after)
         self.requests = Ration(settings.requests_per_second, settings.request_burst)
         self.openings = Ration(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
+        self.expiry = Expiry(self.hall, settings.lifetimes)
         self.sockets: Counter[str] = Counter()
         self.started = time.monotonic()
         self._sweeper = asyncio.create_task(self._sweep())
@@ -38,6 +39,7 @@ class Site:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.sleep_after))
             try:
                 await self.hall.sweep()
+                await self.expiry.round()
             except StoreError as error:
                 LOG.error("sweep failed", extra={"fault": str(error)})
 

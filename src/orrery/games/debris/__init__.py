@@ -20,6 +20,7 @@ from typing import Any
 
 from orrery.games.debris import arrange, describe, events, policy, scene, sentences, unseen
 from orrery.games.debris.cards import SEATS
+from orrery.games.debris.mending import mend
 from orrery.games.debris.options import DebrisOptions
 from orrery.games.debris.setup import DrawFirstPlayer, bare_table, set_up
 from orrery.games.debris.state import Table
@@ -79,6 +80,9 @@ class Debris(Game[Table]):
 
     def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> Table:
         return arrange.arrange(players, options, given)
+
+    def mend(self, state: Table) -> None:
+        mend(state)
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from orrery.kernel import DataError
+from orrery.kernel import DataError, Words
 
 T = TypeVar("T")
 
@@ -178,6 +178,7 @@ NO_CARDS: Final[Cards] = (0,) * 5
 
 SATELLITES: Final = {card.id: card for card in DECK.satellite}
 SATELLITE_IDS: Final = tuple(SATELLITES)
+SATELLITE_WORDS: Final = Words("satellite", SATELLITE_IDS, numbered=False)
 COST: Final[dict[str, Needs]] = {card.id: tuple(card.cost[kind] for kind in KINDS) for card in DECK.satellite}
 NOTHING_NEEDED: Final[Needs] = (0,) * 4
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from orrery.games.debris.cards import Cards, Needs
+from orrery.games.debris.cards import SATELLITE_WORDS, Cards, Needs
 from orrery.kernel import NOBODY, PUBLIC, UNKNOWN, Leaf, State
+
+#: The card of a satellite that the game has no longer.
+NO_CARD: Final = ""
 
 
 class Satellite(Leaf):
@@ -15,6 +18,8 @@ class Satellite(Leaf):
     hp: int
     needs: Needs
     beside: Cards
+
+    in_words: ClassVar[dict[str, Any]] = {"card": SATELLITE_WORDS.or_else(NO_CARD)}
 
 
 class Laid(Leaf):
@@ -96,6 +101,7 @@ class Table(State):
     laid: tuple[Laid, ...]
     orbit_discards: tuple[int, ...]
 
+    in_words: ClassVar[dict[str, Any]] = {"working": SATELLITE_WORDS.or_else(NO_CARD)}
     who_sees: ClassVar[dict[str, Any]] = {
         "active": PUBLIC,
         "alignment": PUBLIC,

@@ -21,6 +21,7 @@ from orrery.games.exploration.tokens import (
     CONQUEROR,
     DOMINATION,
     GNSS,
+    SAVED_TOKENS,
     TOKEN_BASE,
     TOKEN_WORDS,
     TRAP_COUNT,
@@ -150,6 +151,7 @@ class DropCheck(ManeuverCheck):
     """A maneuver check decides whether the module gets down."""
 
     rule = "EX-5.12.1"
+    in_words = (None, SAVED_TOKENS)
 
     def apply(self, s: Table, f: Frame, action: Action) -> None:
         _, _, ship, token, place = f

@@ -16,7 +16,7 @@ from orrery.games.exploration.orbits import (
     along,
 )
 from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.tokens import HAZARD_WORDS, TOKEN_WORDS
+from orrery.games.exploration.tokens import HAZARD_WORDS, SAVED_HAZARDS, TOKEN_WORDS
 from orrery.games.exploration.verbs import (
     add_card,
     change,
@@ -67,6 +67,7 @@ class FaceHazard(Question[Table]):
 
     rule = "EX-5.7"
     forced = True
+    in_words = (None, SAVED_HAZARDS)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, ship, card = f

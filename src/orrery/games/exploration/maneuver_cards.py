@@ -28,6 +28,7 @@ from orrery.games.exploration.tokens import (
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
     RECOVER_ENERGY,
+    SAVED_TOKENS,
     STEADY,
     SURFACE_DROP,
     TOKEN_WORDS,
@@ -157,6 +158,7 @@ class ReplaceModule(Question[Table]):
 
     rule = "EX-9.1"
     forced = True
+    in_words = (None, SAVED_TOKENS)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         return [REPLACES[token] for token in dict.fromkeys(s.ships[f[2]].modules)]

@@ -10,6 +10,7 @@ from orrery.games.exploration.draws import draw_development, draw_secondary
 from orrery.games.exploration.hazards import draw_hazard
 from orrery.games.exploration.orbits import EXITS, HEX_BASE, OFF, hex_at, hex_depth, hex_side
 from orrery.games.exploration.state import Ship, Table, owner
+from orrery.games.exploration.tokens import SAVED_HEXES
 from orrery.games.exploration.verbs import (
     add_card,
     change,
@@ -112,6 +113,7 @@ class SurviveHex(Procedure[Table]):
     """A ship still there meets the hazards of the hex; the first that survives takes the reward."""
 
     rule = "EX-5.10.3"
+    in_words = (None, SAVED_HEXES)
 
     def run(self, s: Table, f: Frame) -> None:
         _, _, ship, tile, hazards = f

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from orrery.games.exploration.orbits import HANGAR, NODES
 from orrery.games.exploration.tokens import (
@@ -12,10 +12,19 @@ from orrery.games.exploration.tokens import (
     MANEUVERABILITY_MODULE,
     RESISTANCE,
     RESISTANCE_MODULE,
+    SAVED_DEVELOPMENTS,
+    SAVED_HAZARDS,
+    SAVED_HEXES,
+    SAVED_MANEUVERS,
+    SAVED_MODULES,
+    SAVED_PRIMARIES,
+    SAVED_SECONDARIES,
+    SAVED_SHIPS,
+    SAVED_TOKENS,
     VELOCITY,
     VELOCITY_MODULE,
 )
-from orrery.kernel import OWNER_OR_COUNT, PUBLIC, Leaf, State
+from orrery.kernel import OWNER_OR_COUNT, PUBLIC, Columns, Leaf, State
 
 SEATS: Final = ("red", "blue", "green", "amber", "violet")
 
@@ -49,6 +58,9 @@ class Ship(Leaf, frozen=True, gc=False):
     used: int = 0
     #: Away from the board, while in outer space.
     outbound: bool = True
+
+    #: A ship whose type is gone flies on as one of the first type.
+    in_words: ClassVar[dict[str, Any]] = {"kind": SAVED_SHIPS.or_else(0), "modules": SAVED_TOKENS}
 
     @property
     def in_space(self) -> bool:
@@ -129,6 +141,17 @@ class Table(State):
         "primaries": OWNER_OR_COUNT,
         "secondaries": OWNER_OR_COUNT,
         "developments": OWNER_OR_COUNT,
+    }
+    in_words: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("fleets", "deck"), SAVED_SHIPS),
+        **dict.fromkeys(("undealt", "discarded"), Columns(SAVED_SHIPS, 0)),
+        **dict.fromkeys(("primaries", "done_primaries"), SAVED_PRIMARIES),
+        **dict.fromkeys(("secondaries", "done_secondaries"), SAVED_SECONDARIES),
+        **dict.fromkeys(("developments", "perks", "dev_discard"), SAVED_DEVELOPMENTS),
+        **dict.fromkeys(("chains", "claimed"), SAVED_HEXES),
+        "bonus": SAVED_MODULES.or_else(-1),
+        "row": SAVED_MANEUVERS,
+        "hazards": SAVED_HAZARDS,
     }
 
     #: 0 while the table is set up.

@@ -9,6 +9,7 @@ from orrery.games.exploration.cards import (
     ACTIONS,
     DEVELOPMENTS,
     HAZARDS,
+    HEXES,
     MANEUVERS,
     MODULES,
     PRIMARIES,
@@ -17,6 +18,7 @@ from orrery.games.exploration.cards import (
     Module,
     index,
 )
+from orrery.kernel import Words
 
 
 class Named(Protocol):
@@ -121,3 +123,15 @@ BUILD_SLOT: Final = index(MANEUVERS, "build_slot")
 HAZARD_WORDS: Final = words(HAZARDS)
 PRIMARY_WORDS: Final = words(PRIMARIES)
 SECONDARY_WORDS: Final = words(SECONDARIES)
+
+# What a save calls by its word
+
+SAVED_MODULES: Final = Words("module", words(MODULES))
+SAVED_TOKENS: Final = Words("module", TOKEN_WORDS)
+SAVED_SHIPS: Final = Words("ship", KIND_WORDS)
+SAVED_DEVELOPMENTS: Final = Words("development card", DEVELOPMENT_WORDS)
+SAVED_MANEUVERS: Final = Words("maneuver card", MANEUVER_WORDS)
+SAVED_HAZARDS: Final = Words("hazard", HAZARD_WORDS)
+SAVED_PRIMARIES: Final = Words("primary mission", PRIMARY_WORDS)
+SAVED_SECONDARIES: Final = Words("secondary mission", SECONDARY_WORDS)
+SAVED_HEXES: Final = Words("hex", words(HEXES))

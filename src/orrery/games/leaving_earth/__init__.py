@@ -10,6 +10,7 @@ from typing import Any
 from orrery.games.leaving_earth.arrange import arrange
 from orrery.games.leaving_earth.cards import AGENCIES, CARD, SETS, SIDES
 from orrery.games.leaving_earth.describe import describe
+from orrery.games.leaving_earth.mending import mend
 from orrery.games.leaving_earth.narrate import narrate
 from orrery.games.leaving_earth.options import Options
 from orrery.games.leaving_earth.policy import advise, evaluate
@@ -67,6 +68,9 @@ class LeavingEarth(Game[Table]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(event, names)
+
+    def mend(self, state: Table) -> None:
+        mend(state)
 
     def evaluate(self, view: Table, seat: int) -> float:
         return evaluate(view, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import AGENCIES, EARTH, FACES, LOCATIONS
+from orrery.games.leaving_earth.cards import AGENCIES, EARTH, FACES, LOCATIONS, SAVED_PARTS
 from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
 from orrery.games.leaving_earth.deed import CraftDeed, Deed, craft_id, stock_id
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
@@ -97,6 +97,7 @@ class Load(Question[Table]):
     """Load components one by one; a spacecraft needs at least one."""
 
     rule = "LE-5.4"
+    in_words = (None, SAVED_PARTS)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         seats = free_seats(f[3])

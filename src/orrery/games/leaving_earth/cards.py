@@ -26,7 +26,7 @@ from orrery.games.leaving_earth.printed import (
     Side,
     SideRow,
 )
-from orrery.kernel import DataError
+from orrery.kernel import DataError, Words
 
 T = TypeVar("T")
 
@@ -192,6 +192,17 @@ SIDES: Final = _sides()
 SIDE: Final = {(side.place, side.word): number for number, side in enumerate(SIDES)}
 EXPLORABLE: Final = tuple(row.id for row in LOCATIONS.values() if row.explorable)
 CARD: Final = {place: number for number, place in enumerate(EXPLORABLE)}
+
+# What a save calls by its word
+
+SAVED_MISSIONS: Final = Words("mission", MISSIONS, numbered=False)
+SAVED_PARTS: Final = Words("component", FACES, numbered=False)
+SAVED_PLACES: Final = Words("location", LOCATIONS)
+SAVED_ADVANCEMENTS: Final = Words("advancement", ADVANCEMENT)
+SAVED_ASTRONAUTS: Final = Words("astronaut", ASTRONAUTS)
+SAVED_LEGS: Final = Words("maneuver", (f"{leg.origin} to {leg.word}" for leg in LEGS))
+SAVED_LOCATION_CARDS: Final = Words("location", EXPLORABLE)
+SAVED_SIDES: Final = Words("location card", (f"{side.place} {side.word}" for side in SIDES))
 
 
 def check() -> None:

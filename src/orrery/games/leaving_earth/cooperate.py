@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, FACES, NOTES
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    AGENCIES,
+    FACES,
+    NOTES,
+    SAVED_ADVANCEMENTS,
+)
 from orrery.games.leaving_earth.craft import Craft, manifest, take
 from orrery.games.leaving_earth.deed import Deed, advancement_id, craft_id, stock_id
 from orrery.games.leaving_earth.missions import AFTER
@@ -249,6 +256,7 @@ class Share(Procedure[Table]):
     """Shared research is covered with as many outcomes as the giver has, fresh from the deck."""
 
     rule = "LE-5.15.4"
+    in_words = (SAVED_ADVANCEMENTS,)
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, number, count = f

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from orrery.games.leaving_earth.cards import COMPONENTS, DAMAGED, FACES, FRESH, GOOD, ORDER
+from orrery.games.leaving_earth.cards import (
+    COMPONENTS,
+    DAMAGED,
+    FACES,
+    FRESH,
+    GOOD,
+    LOCATIONS,
+    ORDER,
+    SAVED_LEGS,
+    SAVED_PARTS,
+)
 from orrery.games.leaving_earth.printed import Face, Leg
-from orrery.kernel import Leaf
+from orrery.kernel import Leaf, Words
 
 T = TypeVar("T")
 
@@ -26,6 +36,13 @@ class Craft(Leaf, frozen=True):
     parts: tuple[str, ...]
     tokens: int = 0
     course: int = -1
+
+    leaves_slot: ClassVar[bool] = True
+    in_words: ClassVar[dict[str, Any]] = {
+        "at": Words("location", LOCATIONS, numbered=False),
+        "parts": SAVED_PARTS,
+        "course": SAVED_LEGS,
+    }
 
     @property
     def has_arrived(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from orrery.games.leaving_earth.cards import LEGS, LOST
+from orrery.games.leaving_earth.cards import LEGS, LOST, SAVED_LEGS
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.explore import EXPLORE
 from orrery.games.leaving_earth.hazards import ENTER_ATMOSPHERE, LAND, PARACHUTE
@@ -36,6 +36,7 @@ class FaceHazards(Procedure[Table]):
     """The hazards of a maneuver are faced one by one, in order, while the craft exists."""
 
     rule = "LE-5.7.1"
+    in_words = (None, SAVED_LEGS)
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, number, phase, index, years = f
@@ -50,6 +51,7 @@ class Move(Procedure[Table]):
     """The token moves and time tokens are put on the craft; without any it arrives at once."""
 
     rule = "LE-5.6"
+    in_words = (None, SAVED_LEGS)
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, number, years = f

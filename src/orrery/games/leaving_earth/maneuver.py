@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.advice import TOO_LATE, burn_warning, flight_warning, in_years, thrust_note
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, FACES, LEGS, LOCATIONS, LOST
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    FACES,
+    LEGS,
+    LOCATIONS,
+    LOST,
+    SAVED_LEGS,
+)
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
@@ -153,6 +161,7 @@ class Declare(Question[Table]):
     """Take the printed time and fire, or say first that the maneuver will be faster or slower."""
 
     rule = "LE-5.9"
+    in_words = (None, SAVED_LEGS)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, name, number = f
@@ -211,6 +220,7 @@ class Burn(Question[Table]):
 
     rule = "LE-5.5.2"
     forced = True
+    in_words = (None, SAVED_LEGS)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, name, number, years, mass, thrust = f

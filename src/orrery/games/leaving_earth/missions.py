@@ -13,6 +13,7 @@ from orrery.games.leaving_earth.cards import (
     PERSON,
     PLACE,
     RULES,
+    SAVED_MISSIONS,
 )
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.ending import conclude
@@ -194,6 +195,7 @@ class Award(Procedure[Table]):
     """Of several claimants the one with the fewest points gets the mission; a tie is broken by lot."""
 
     rule = "LE-3.7"
+    in_words = (SAVED_MISSIONS,)
 
     def run(self, s: Table, f: Frame) -> None:
         name, rest = f[2][0], f[2][1:]
@@ -215,6 +217,7 @@ class Lot(Chance[Table]):
     """Equal claimants to a start-of-year mission draw lots."""
 
     rule = "LE-3.7.1"
+    in_words = (SAVED_MISSIONS,)
 
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
         return [((AGENCIES[seat].id,), 1) for seat in f[3]]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES, SAVED_ADVANCEMENTS
 from orrery.games.leaving_earth.deed import advancement_id
 from orrery.games.leaving_earth.printed import MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
 from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table
@@ -92,6 +92,7 @@ class DrawOutcome(Chance[Table]):
     """One outcome is drawn at random from the advancement and shown to everybody."""
 
     rule = "LE-5.2.1"
+    in_words = (None, SAVED_ADVANCEMENTS)
 
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
         return weigh(s.pools, s.piles[f[2]][f[3]] or EMPTY)
@@ -203,6 +204,7 @@ class BuyOff(Question[Table]):
     """An outcome just drawn may be removed for good: a success for $10, a failure for $5."""
 
     rule = "LE-5.2.5"
+    in_words = (SAVED_ADVANCEMENTS,)
 
     def options(self, s: Table, f: Frame) -> Sequence[Action]:
         _, seat, number, face = f
@@ -254,6 +256,7 @@ class TurnUp(Chance[Table]):
     """A card that nobody had seen is turned up as it goes to the discards."""
 
     rule = "LE-5.2.8"
+    in_words = (None, SAVED_ADVANCEMENTS)
 
     def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
         return unseen_cards(s.pools, s.piles[f[2]][f[3]] or EMPTY)
@@ -271,6 +274,7 @@ class LayAnew(Procedure[Table]):
     """An advancement is covered with a fresh set of outcomes."""
 
     rule = "LE-5.15.4"
+    in_words = (SAVED_ADVANCEMENTS,)
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, number, count = f

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from orrery.games.leaving_earth.cards import ADVANCEMENT, CARD, FACES, MISSIONS, RULES, SIDES
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    CARD,
+    FACES,
+    MISSIONS,
+    RULES,
+    SAVED_ADVANCEMENTS,
+    SAVED_ASTRONAUTS,
+    SAVED_LOCATION_CARDS,
+    SAVED_MISSIONS,
+    SAVED_PARTS,
+    SAVED_PLACES,
+    SAVED_SIDES,
+    SIDES,
+)
 from orrery.games.leaving_earth.craft import Craft, Manifest, manifest
 from orrery.games.leaving_earth.printed import Side
 from orrery.games.leaving_earth.world import World, world_of
-from orrery.kernel import PUBLIC, UNKNOWN, Leaf, State
+from orrery.kernel import PUBLIC, UNKNOWN, Bits, Columns, Leaf, State
 
 #: Cards by outcome: successes, minor failures, major failures.
 Counts = tuple[int, ...]
@@ -131,6 +145,17 @@ class Table(State):
         "visits": PUBLIC,
         "won": PUBLIC,
         "year": PUBLIC,
+    }
+
+    in_words: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("missions", "won"), SAVED_MISSIONS),
+        "stock": SAVED_PARTS,
+        "piles": Columns(SAVED_ADVANCEMENTS, None, by_seat=True),
+        "hired": Bits(SAVED_ASTRONAUTS),
+        "visits": Columns(SAVED_ASTRONAUTS, 0, Bits(SAVED_PLACES)),
+        "sides": Columns(SAVED_LOCATION_CARDS, None, SAVED_SIDES.or_else(None)),
+        "seen": Columns(SAVED_LOCATION_CARDS, 0),
+        "revealed": Bits(SAVED_LOCATION_CARDS),
     }
 
     #: The sets in play.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.leaving_earth.cards import EARTH, FACES, RULES
+from orrery.games.leaving_earth.cards import EARTH, FACES, RULES, SAVED_PARTS
 from orrery.games.leaving_earth.craft import Craft, healed, repaired
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
@@ -78,6 +78,7 @@ class Breathe(Procedure[Table]):
     """The capsules of a craft are drawn for one by one; then there must be a seat with air for everybody."""
 
     rule = "LE-4.4.3"
+    in_words = (None, SAVED_PARTS)
 
     def run(self, s: Table, f: Frame) -> None:
         _, seat, name, capsules, seats = f

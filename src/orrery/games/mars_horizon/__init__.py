@@ -38,6 +38,7 @@ from orrery.games.mars_horizon import (
     unseen,
 )
 from orrery.games.mars_horizon.cards import DESIGNERS
+from orrery.games.mars_horizon.mending import mend
 from orrery.games.mars_horizon.notation import SEATS
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.vocabulary import PATTERNS
@@ -93,6 +94,9 @@ class MarsHorizon(Game[Table]):
 
     def arrange(self, players: int, options: options.Options, given: Mapping[str, Any]) -> Table:
         return arrange.arrange(players, options, given)
+
+    def mend(self, state: Table) -> None:
+        mend(state)
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
+from orrery.games.mars_horizon.cards import CARD_WORDS, CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.notation import (
     ATTACH,
     CARD,
@@ -63,6 +63,7 @@ class Resolve(Procedure[Table]):
     place: int
     #: The kind of tokens that the buyer has chosen, or -1.
     kind: int
+    in_words = {"card": CARD_WORDS}
 
     def run(self, s: Table) -> None:
         if self.place == len(AT_ONCE[self.card]):
@@ -178,6 +179,7 @@ class ChooseGain(Question[Table]):
     rule = "MH-6.4"
     card: int
     place: int
+    in_words = {"card": CARD_WORDS}
 
     def options(self, s: Table) -> Sequence[Action]:
         return CHOOSE
@@ -213,6 +215,7 @@ class Expose(Question[Table]):
     forced = True
     card: int
     place: int
+    in_words = {"card": CARD_WORDS}
 
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         free = exposable(s, self.seat, AT_ONCE[self.card][self.place])
@@ -238,6 +241,7 @@ class AttachTest(Question[Table]):
     rule = "MH-11.2.1"
     forced = True
     test: int
+    in_words = {"test": CARD_WORDS}
 
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         tested = Ruling("MH-11.2.2", "it has an Engine Test already")

@@ -22,7 +22,7 @@ from orrery.games.mars_horizon.schema import (
     check_team,
     check_timelines,
 )
-from orrery.kernel import DataError
+from orrery.kernel import DataError, Words
 
 T = TypeVar("T")
 
@@ -54,8 +54,11 @@ GENERAL: Final = convert(read_table("general")["card"], Card, deck="general")
 CARDS: Final[tuple[Card, ...]] = ERA_1 + ERA_2 + GENERAL
 check_cards(CARDS)
 
+CARD_WORDS: Final = Words("card", (card.word for card in CARDS))
+
 MILESTONES: Final = convert(read_table("milestones")["milestone"], Milestone)
 LAUNCH_CARDS: Final = convert(read_table("countdown")["card"], LaunchCard)
+LAUNCH_CARD_WORDS: Final = Words("launch card", (card.word for card in LAUNCH_CARDS))
 _BOARD: Final = read_table("board")
 HEADQUARTERS: Final = convert(_BOARD["hq"], Headquarters)
 DESIGNERS: Final[tuple[str, ...]] = tuple(_BOARD["meta"]["designers"])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from orrery.games.mars_horizon import events
-from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARDS
+from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARD_WORDS, LAUNCH_CARDS
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
     COUNT,
@@ -98,6 +98,7 @@ class Rehearsal(InFlight):
 
     rule = "MH-12.3"
     card: int
+    in_words = {"card": LAUNCH_CARD_WORDS}
 
     def options(self, s: Table) -> Sequence[Action]:
         return (ACCEPT, REHEARSE)
@@ -126,6 +127,7 @@ class Hold(InFlight):
 
     rule = "MH-12.7"
     card: int
+    in_words = {"card": LAUNCH_CARD_WORDS}
 
     def options(self, s: Table) -> Sequence[Action]:
         return (PAY, WAIT)

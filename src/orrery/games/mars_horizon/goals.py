@@ -8,6 +8,7 @@ import msgspec
 
 from orrery.games.mars_horizon.cards import CARDS, MILESTONES
 from orrery.games.mars_horizon.schema import PLACES, PROFILES, Card, Milestone, Place
+from orrery.kernel import Words
 
 MILESTONE, REPEAT, MISSION, INSTALLATION = range(len(PROFILES))
 EARTH, MOON, MARS = range(len(PLACES))
@@ -60,6 +61,7 @@ def _all_goals() -> tuple[Goal, ...]:
 
 
 GOALS: Final = _all_goals()
+SAVED_GOALS: Final = Words("goal", (goal.word for goal in GOALS))
 GOAL: Final = {goal.word: number for number, goal in enumerate(GOALS)}
 #: The goal that a card in the pool is, or -1.
 GOAL_OF_CARD: Final = tuple(GOAL[card.word] if card.target else -1 for card in CARDS)

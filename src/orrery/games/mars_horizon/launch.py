@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from orrery.games.mars_horizon import events
-from orrery.games.mars_horizon.cards import BORROW_FEE
+from orrery.games.mars_horizon.cards import BORROW_FEE, CARD_WORDS
 from orrery.games.mars_horizon.countdown import CountDown
-from orrery.games.mars_horizon.goals import GOALS
+from orrery.games.mars_horizon.goals import GOALS, SAVED_GOALS
 from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, SPEND, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
@@ -35,6 +35,7 @@ class ChooseVehicle(Question[Table]):
     rule = "MH-7.2"
     forced = True
     goal: int
+    in_words = {"goal": SAVED_GOALS}
 
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         return [(FLY[design.card], may_fly(s, self.seat, self.goal, design)) for design in s.fleet]
@@ -91,6 +92,7 @@ class SpendPrestige(Question[Table]):
     forced = True
     goal: int
     vehicle: int
+    in_words = {"goal": SAVED_GOALS, "vehicle": CARD_WORDS}
 
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         held = s.prestige[self.seat]

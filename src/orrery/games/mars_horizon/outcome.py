@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, LAUNCH_CARDS, MILESTONES
-from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT
+from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT, SAVED_GOALS
 from orrery.games.mars_horizon.launch import ChooseVehicle, odds_note
 from orrery.games.mars_horizon.notation import (
     BUY,
@@ -186,6 +186,7 @@ class ChooseReward(Question[Table]):
 
     rule = "MH-7.7.3"
     goal: int
+    in_words = {"goal": SAVED_GOALS}
 
     def options(self, s: Table) -> Sequence[Action]:
         return REWARD

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from orrery.kernel import PUBLIC, Leaf, State
+from orrery.games.mars_horizon.cards import CARD_WORDS, LAUNCH_CARD_WORDS
+from orrery.games.mars_horizon.goals import SAVED_GOALS
+from orrery.kernel import PUBLIC, Bits, Columns, Leaf, State
 
 #: A place in the pool from which the card has gone.
 EMPTY: Final = -1
@@ -20,6 +22,8 @@ class Design(Leaf):
     owner: int
     blueprint: bool = True
     test: int = -1
+
+    in_words: ClassVar[dict[str, Any]] = {"card": CARD_WORDS, "test": CARD_WORDS.or_else(-1)}
 
 
 class Flight(Leaf):
@@ -38,6 +42,12 @@ class Flight(Leaf):
     drawn: tuple[int, ...] = ()
     shift: int = 0
     dice: tuple[int, ...] = ()
+
+    in_words: ClassVar[dict[str, Any]] = {
+        "goal": SAVED_GOALS.or_else(-1),
+        "vehicle": CARD_WORDS.or_else(-1),
+        "drawn": LAUNCH_CARD_WORDS,
+    }
 
 
 class Table(State):
@@ -106,3 +116,9 @@ class Table(State):
     flight: Flight | None
 
     who_sees = dict.fromkeys(__slots__, PUBLIC)
+    in_words: ClassVar[dict[str, Any]] = {
+        "cards": Bits(CARD_WORDS),
+        "pool": CARD_WORDS.or_else(EMPTY),
+        **dict.fromkeys(("deck", "reserve", "under", "unused", "removed"), CARD_WORDS),
+        **dict.fromkeys(("launch_deck", "launch_discard"), Columns(LAUNCH_CARD_WORDS, 0)),
+    }

@@ -1,3 +1,5 @@
+-- Whoever kept tables before versions were counted has all this already, hence IF NOT EXISTS here and nowhere else.
+
 -- A table: what was agreed when it was opened. The seed is secret until the game is over.
 CREATE TABLE IF NOT EXISTS tables (
     id       TEXT PRIMARY KEY,

@@ -1,0 +1,1 @@
+"""Orbital Debris as the reference bot plays it."""

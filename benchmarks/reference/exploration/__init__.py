@@ -1,0 +1,1 @@
+"""Exploration as the reference bot plays it."""

@@ -1,0 +1,85 @@
+"""One ply ahead: the action after which the policy's evaluation is best.
+
+An action that opens questions of its own (how far, which card) is followed to its end, so that a
+ply is a whole action of the rulebook and not its first word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from types import ModuleType
+from typing import Any, Final
+
+from benchmarks.reference.debris import policy as debris
+from benchmarks.reference.exploration import policy as exploration
+from benchmarks.reference.leaving_earth import policy as leaving_earth
+from benchmarks.reference.mars_horizon import policy as mars_horizon
+from orrery.kernel import Action, Game, answer
+
+POLICIES: Final[dict[str, ModuleType]] = {
+    "debris": debris,
+    "exploration": exploration,
+    "leaving-earth": leaving_earth,
+    "mars-horizon": mars_horizon,
+}
+
+#: How many positions may be looked at for one decision; a count, so that play does not depend on the clock.
+_POSITIONS: Final = 600
+_WORLDS: Final = 2
+_CHANCES: Final = 4
+
+
+class ReferenceBot:
+    """Takes the policy's advice where there is some, else the best evaluation after one action.
+
+    A game that it has no policy for advises it itself.
+    """
+
+    def __init__(self, game: Game[Any], random: Random) -> None:
+        self._game = game
+        self._policy: Any = POLICIES.get(game.id, game)
+        self._random = random
+
+    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+        if len(options) == 1:
+            return options[0]
+        advice = self._policy.advise(view, seat, options)
+        if advice is not None and advice in options:
+            return advice
+        worlds = [self._game.determinize(view, seat, self._random) for _ in range(_WORLDS)]
+        each = max(1, _POSITIONS // (len(options) * _WORLDS))
+        best, best_value = options[0], float("-inf")
+        for action in options:
+            values = [self._value(world, seat, action, len(world.stack), each) for world in worlds]
+            value = sum(values) / _WORLDS
+            value += self._random.random() * 1e-9
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+    def _follow(self, s: Any, seat: int, depth: int, positions: int) -> float:
+        if s.stack and positions > 1 and len(s.stack) > depth - 1:
+            pending = self._game.pending(s)
+            if pending.chance:
+                return self._expect(s, seat, depth, positions)
+            if pending.actor == seat and len(s.stack) > depth:
+                options = pending.options[:positions]
+                each = positions // len(options)
+                return max(self._value(s, seat, action, depth, each) for action in options)
+        return self._policy.evaluate(self._game.view(s, seat), seat)
+
+    def _value(self, s: Any, seat: int, action: Action, depth: int, positions: int) -> float:
+        """What an action leads to, when the questions it opens above `depth` are answered best."""
+        after = s.clone()
+        answer(after, action)
+        return self._follow(after, seat, depth, positions)
+
+    def _expect(self, s: Any, seat: int, depth: int, positions: int) -> float:
+        """The mean over a few draws of what chance may bring."""
+        pending = self._game.pending(s)
+        total = 0.0
+        for _ in range(_CHANCES):
+            draw = pending.step.sample(s, pending.frame, self._random.random)
+            total += self._value(s, seat, draw, depth, positions // _CHANCES)
+        return total / _CHANCES

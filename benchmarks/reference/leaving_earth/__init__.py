@@ -1,0 +1,1 @@
+"""Leaving Earth as the reference bot plays it."""

@@ -1,0 +1,1 @@
+"""Mars Horizon: Blast Off! as the reference bot plays it."""

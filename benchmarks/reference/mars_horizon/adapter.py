@@ -1,0 +1,87 @@
+"""All that the reference reads of Mars Horizon; where the game changes its words, this file follows."""
+
+from __future__ import annotations
+
+from orrery.games.mars_horizon.at_once import ATTACH_TEST, CHOOSE_GAIN, EXPOSE, GIVE_OTHER, SAME_FOR_OTHER
+from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS, FAIL_RESEARCH, HEADQUARTERS, MILESTONES
+from orrery.games.mars_horizon.countdown import DIE_OF
+from orrery.games.mars_horizon.eras import LEAVES_WITH_ERA_1
+from orrery.games.mars_horizon.goals import (
+    ERA_1_MILESTONES,
+    FLIES,
+    GOAL,
+    GOALS,
+    INSTALLATION,
+    MARS,
+    MILESTONE,
+    MILESTONE_COUNT,
+    MISSION,
+    RATING,
+    VEHICLES,
+)
+from orrery.games.mars_horizon.notation import CARD, INCOMES, SEAT, SPENDABLE
+from orrery.games.mars_horizon.odds import EMPTY_PILE, FULL_DECK, again_chance, launch_chance
+from orrery.games.mars_horizon.outcome import repeat_reward
+from orrery.games.mars_horizon.perks import (
+    ATTACHED_BONUS,
+    Price,
+    income_bonus,
+    launch_costs,
+    prices,
+    reliability_bonus,
+)
+from orrery.games.mars_horizon.reliability import (
+    chance_in_flight,
+    final_reliability,
+    flight_of,
+    flyable,
+    full_cost,
+    profile_of,
+    success_chance,
+)
+from orrery.games.mars_horizon.state import Design, Table
+from orrery.games.mars_horizon.together import DEADLINES
+from orrery.games.mars_horizon.turn import income
+from orrery.games.mars_horizon.verbs import attach, claim, design_of, era_1_is_over, gain, keep, pay
+from orrery.kernel import Pending
+
+
+def asked_by_a_card(s: Table) -> bool:
+    """Whether a card that was bought asks its buyer something."""
+    return Pending(s).step in (GIVE_OTHER, SAME_FOR_OTHER, CHOOSE_GAIN, EXPOSE, ATTACH_TEST)
+
+
+def launched_goal(s: Table) -> int:
+    """The goal of the launch, while its vehicle, its Prestige or its repeated reward is chosen."""
+    goal: int = s.stack[-1][2]
+    return goal
+
+
+def chosen_vehicle(s: Table) -> int:
+    """The vehicle of the launch, while its Prestige is chosen."""
+    _, _, _, vehicle = s.stack[-1]
+    return vehicle
+
+
+def countdown_card(s: Table) -> int:
+    """The card of the countdown that may be rehearsed."""
+    _, _, card = s.stack[-1]
+    return card
+
+
+def rerolls(s: Table) -> tuple[int, int]:
+    """How often one die, and both, may be rolled again."""
+    _, _, one_die, both = s.stack[-1]
+    return one_die, both
+
+
+def has_passed(s: Table) -> bool:
+    """Whether the income is that of a turn that was passed."""
+    _, _, passed = s.stack[-1]
+    return passed
+
+
+def attached_test(s: Table) -> int:
+    """The test card that is to be attached to a design."""
+    _, _, test = s.stack[-1]
+    return test

@@ -1,0 +1,199 @@
+"""An estimate of how many turns a player still needs to land on Mars: what a bot plays by.
+
+For every milestone that is left in the era it takes the vehicle that promises the least work, and adds up
+launches, purchases and the tokens they need; Era 2, unseen, counts as a fixed load.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, NamedTuple
+
+from benchmarks.reference.mars_horizon.adapter import (
+    ATTACHED_BONUS,
+    BORROW_FEE,
+    DEADLINES,
+    EMPTY_PILE,
+    ERA_1_MILESTONES,
+    FLIES,
+    FULL_DECK,
+    GOALS,
+    HEADQUARTERS,
+    LEAVES_WITH_ERA_1,
+    MARS,
+    MILESTONE,
+    MILESTONE_COUNT,
+    MILESTONES,
+    RATING,
+    VEHICLES,
+    Table,
+    income_bonus,
+    launch_chance,
+    launch_costs,
+    prices,
+    reliability_bonus,
+)
+
+#: The chance of success by need, with a fresh Launch deck and no helps.
+_CHANCES: Final = tuple(
+    max(0.01, float(launch_chance(FULL_DECK, EMPTY_PILE, need))) for need in range(-6, 21)
+)
+_VEHICLE_SET: Final = frozenset(VEHICLES)
+_ERA_1_CARDS: Final = sum(1 << n for n, leaves in enumerate(LEAVES_WITH_ERA_1) if leaves)
+
+#: How long a vehicle in the deck, or one under another player's Blueprint, keeps one waiting.
+_WAIT_DECK: Final = 5.0
+_WAIT_RIVAL: Final = 6.0
+_NO_VEHICLE: Final = 12.0
+_TOKENS_A_TURN: Final = 3.0
+
+#: How many turns of delay make a deadline so much more of a risk.
+_PATIENCE: Final = 3.0
+_WAIT_PARTNER: Final = 1.0
+
+#: What Era 2 is taken to ask for before it is seen.
+_ERA_2_PURCHASES: Final = 4
+_ERA_2_RESEARCH: Final = 24.0
+_ERA_2_LAUNCH_COST: Final = 5.0
+_ERA_2_NEED: Final = 9
+
+
+def typical_chance(need: int) -> float:
+    """The chance of a launch that needs so much on the dice."""
+    return _CHANCES[min(max(need, -6), 20) + 6]
+
+
+class Ride(NamedTuple):
+    """A vehicle that a player could use: what it takes to get it, to launch it, and its reliability."""
+
+    vehicle: int
+    launch: int
+    research: int
+    wait: float
+    bonus: int
+
+
+class Load(NamedTuple):
+    """What is left to do: turns of action, waiting, Money and Research."""
+
+    actions: float = 0.0
+    wait: float = 0.0
+    money: float = 0.0
+    research: float = 0.0
+
+
+def turns_left(s: Table, seat: int) -> float:
+    """How far a player is from Mars: fewer is better. A team counts the risk of missing a deadline."""
+    loads = loads_of(s, seat)
+    spare = 0.01 * min(s.money[seat] + s.research[seat], 30) + 0.05 * min(s.prestige[seat], 9)
+    if s.together:
+        return _risk(s, seat, loads) - spare
+    return _turns(s, seat, loads[-1]) - spare
+
+
+def _turns(s: Table, seat: int, load: Load) -> float:
+    """The turns that a load takes: each action brings an income, and what is still lacking takes passes."""
+    held = s.cards[seat]
+    bonus = (income_bonus(held, 0) + income_bonus(held, 1)) / 2
+    lacking = max(0.0, load.money - s.money[seat]) + max(0.0, load.research - s.research[seat])
+    earned = load.actions * (HEADQUARTERS[seat].income + bonus)
+    passes = max(0.0, lacking - earned) / (HEADQUARTERS[seat].pass_income + bonus)
+    return load.actions + load.wait / 2 + passes
+
+
+def _risk(s: Table, seat: int, loads: list[Load]) -> float:
+    """A sum that grows as milestones come near their last year, the next one most of all."""
+    total = 0.1 * _turns(s, seat, loads[-1])
+    first = len(s.claims)
+    for goal, load in enumerate(loads[: _era_end(s) - first], first):
+        left = DEADLINES[goal] - s.year + 1
+        total += _PATIENCE * exp((_turns(s, seat, load) - left) / _PATIENCE)
+    return total
+
+
+def _era_end(s: Table) -> int:
+    return ERA_1_MILESTONES if s.era == 1 else MILESTONE_COUNT
+
+
+def loads_of(s: Table, seat: int) -> list[Load]:
+    """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars."""
+    rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
+    prestige = s.prestige[seat]
+    load = Load()
+    found = []
+    for goal in range(len(s.claims), _era_end(s)):
+        spend = 2 if prestige >= 3 and MILESTONES[goal].major else 1 if prestige else 0
+        prestige -= (0, 1, 3)[spend]
+        load = _with_goal(s, seat, goal, rides, spend, load)
+        found.append(load)
+    if s.era == 1:
+        found.append(_with_era_2(s, seat, load))
+    return found
+
+
+def _with_goal(s: Table, seat: int, goal: int, rides: dict[int, Ride], spend: int, load: Load) -> Load:
+    """A load with one more milestone; the vehicle it takes is at hand from then on."""
+    best = _best_ride(s, seat, goal, rides, spend)
+    if best is None:
+        return load._replace(actions=load.actions + 2, wait=load.wait + _NO_VEHICLE)
+    ride, chance = best
+    rides[ride.vehicle] = ride._replace(research=0, wait=0.0)
+    return Load(
+        load.actions + 1 / chance + (1 if ride.research else 0),
+        load.wait + ride.wait,
+        load.money + ride.launch / chance,
+        load.research + ride.research,
+    )
+
+
+def _best_ride(
+    s: Table, seat: int, goal: int, rides: dict[int, Ride], spend: int
+) -> tuple[Ride, float] | None:
+    """The vehicle that promises the least work for a milestone, with its chance."""
+    target, place = GOALS[goal].target, GOALS[goal].place
+    cards = reliability_bonus(s.cards[seat], MILESTONE, place, spend > 0) + spend
+    best, least = None, 1e9
+    for ride in rides.values():
+        if not FLIES[ride.vehicle] >> goal & 1:
+            continue
+        chance = typical_chance(target - RATING[ride.vehicle][place] - ride.bonus - cards)
+        work = (1 + ride.launch / _TOKENS_A_TURN) / chance + ride.wait
+        if ride.research:
+            work += 1 + ride.research / _TOKENS_A_TURN
+        if work < least:
+            best, least = (ride, chance), work
+    return best
+
+
+def rides_of(s: Table, seat: int) -> list[Ride]:
+    """Every vehicle that is at hand, in the pool, or may still come."""
+    own, borrowed = launch_costs(s.cards[seat])
+    price = prices(s.cards[seat])
+    found = []
+    for design in s.fleet:
+        card, bonus = design.card, ATTACHED_BONUS[design.test] if design.test >= 0 else 0
+        if design.owner == seat:
+            found.append(Ride(card, own[card], 0, 0.0, bonus))
+        else:
+            wait = (_WAIT_PARTNER if s.together else _WAIT_RIVAL) if design.blueprint else 0.0
+            found.append(Ride(card, borrowed[card] + BORROW_FEE, 0, wait, bonus))
+    for card in s.pool:
+        if card in _VEHICLE_SET:
+            found.append(Ride(card, own[card], price[card][1], 0.0, 0))
+    for card in (*s.deck, *s.unused):
+        if card in _VEHICLE_SET:
+            found.append(Ride(card, own[card], price[card][1], _WAIT_DECK, 0))
+    return found
+
+
+def _with_era_2(s: Table, seat: int, load: Load) -> Load:
+    """The load with a guess at the second era added, which cards of no era make lighter."""
+    kept = s.cards[seat] & ~_ERA_1_CARDS
+    chance = typical_chance(_ERA_2_NEED - reliability_bonus(kept, MILESTONE, MARS, False))
+    launches = (MILESTONE_COUNT - ERA_1_MILESTONES) / chance
+    return Load(
+        load.actions + launches + _ERA_2_PURCHASES,
+        load.wait,
+        load.money + launches * _ERA_2_LAUNCH_COST,
+        load.research + _ERA_2_RESEARCH,
+    )

@@ -1,0 +1,80 @@
+"""Nothing is shown before it is on disk, and /health says whether the disk still takes anything."""
+
+import asyncio
+import sqlite3
+
+import httpx
+import pytest
+
+from orrery.kernel import read
+from orrery.web.app import create_app
+from orrery.web.settings import Settings
+
+ROUNDS = 200
+
+
+@pytest.fixture
+async def app(comet, tmp_path):
+    made = create_app(Settings(data=tmp_path))
+    async with made.router.lifespan_context(made):
+        yield made
+
+
+@pytest.fixture
+async def client(app):
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as made:
+        yield made
+
+
+@pytest.fixture
+def blocked(app, tmp_path):
+    """Somebody else writes; when they let go, no line can be added any more."""
+    other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("CREATE TRIGGER full BEFORE INSERT ON lines BEGIN SELECT RAISE(ABORT, 'full'); END")
+    yield other
+    other.close()
+
+
+async def ticks():
+    for _ in range(ROUNDS):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("path", ["record", "replay", "replay?at=1", "verify", "whatif"])
+async def test_an_answer_on_its_way_to_disk_is_not_shown(app, client, request, path):
+    room, _ = await app.state.site.hall.open("comet", 2, {}, [])
+    blocked = request.getfixturevalue("blocked")
+    answered = asyncio.create_task(room.answer((0,), 0, [read("dig")]))
+    while not room.saving:
+        await asyncio.sleep(0)
+    body = {"at": 1} if path == "whatif" else None
+    asked = asyncio.create_task(
+        client.request("POST" if body else "GET", f"/api/tables/{room.id}/{path}", json=body)
+    )
+    await ticks()
+    blocked.execute("COMMIT")
+    reply = await asked
+    with pytest.raises(Exception, match="could not be saved"):
+        await answered
+    assert "dig" not in reply.text
+    assert reply.status_code == (400 if "1" in path or body else 200)
+    if path == "replay":
+        assert reply.json()["total"] == 0
+
+
+async def test_health_tries_a_write(app, client):
+    assert (await client.get("/health")).json()["ok"]
+    app.state.site.store.writer._connection.execute("PRAGMA query_only = ON")
+    ill = await client.get("/health")
+    assert ill.status_code == 503
+    assert not ill.json()["ok"]
+    app.state.site.store.writer._connection.execute("PRAGMA query_only = OFF")
+    assert (await client.get("/health")).status_code == 200
+
+
+async def test_health_does_not_wait_for_ever(app, client, blocked, monkeypatch):
+    monkeypatch.setattr("orrery.web.api._PULSE_SECONDS", 0.05)
+    ill = await client.get("/health")
+    assert (ill.status_code, ill.json()["ok"]) == (503, False)
+    blocked.execute("ROLLBACK")
