@@ -15,39 +15,36 @@ class Table(k.State):
 class Toss(k.Chance[Table]):
     """A coin is tossed, and nobody looks."""
 
-    def audience(self, s, f):
+    def audience(self, s):
         return ()
 
-    def outcomes(self, s, f):
+    def outcomes(self, s):
         return ((("heads",), 1), (("tails",), 1))
 
-    def apply(self, s, f, action):
+    def apply(self, s, action):
         s.coin = action[0]
-        s.swap(PEEK, 0)
+        s.swap(Peek(0))
 
 
 class Peek(k.Question[Table]):
     """Look at the coin, or talk."""
 
-    def options(self, s, f):
+    def options(self, s):
         return (("peek",), ("talk",))
 
-    def apply(self, s, f, action):
+    def apply(self, s, action):
         s.peeked = s.peeked or action == ("peek",)
-        s.swap(CALL if s.peeked else PEEK, 0)
+        s.swap(Call(0) if s.peeked else Peek(0))
 
 
 class Call(k.Question[Table]):
     """Say what it shows."""
 
-    def options(self, s, f):
+    def options(self, s):
         return ((s.coin,),)
 
-    def apply(self, s, f, action):
+    def apply(self, s, action):
         s.finish(k.Result((1.0, 0.0), (0,), "called"))
-
-
-TOSS, PEEK, CALL = Toss(), Peek(), Call()
 
 
 class Coin(k.Game[Table]):
@@ -56,7 +53,7 @@ class Coin(k.Game[Table]):
 
     def setup(self, players, options):
         s = Table(players=players, options=options, coin=None, peeked=False)
-        s.push(TOSS, k.CHANCE)
+        s.push(Toss())
         return s
 
     def seat_names(self, players):

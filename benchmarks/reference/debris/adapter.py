@@ -6,11 +6,11 @@ from typing import Final
 
 from orrery.games.debris.board import ALIGNMENTS, DISTANCE
 from orrery.games.debris.cards import BIG_LOAD, FULL, JUNK, LEVEL, SATELLITE_HP_MAX, SHIP_HP_MAX, Cards
-from orrery.games.debris.flight import FLY_ON
-from orrery.games.debris.hand import DRAW
-from orrery.games.debris.service import DELIVER_MORE
+from orrery.games.debris.flight import FlyOn
+from orrery.games.debris.hand import Draw
+from orrery.games.debris.service import DeliverMore
 from orrery.games.debris.state import Table
-from orrery.games.debris.turn import TAKE_ACTIONS
+from orrery.games.debris.turn import TakeActions
 from orrery.kernel import Action, Pending
 
 END: Final[Action] = ("end",)
@@ -18,17 +18,17 @@ END: Final[Action] = ("end",)
 
 def taking_actions(s: Table) -> bool:
     """Whether the player to move is asked for the next action of the turn."""
-    return Pending(s).step is TAKE_ACTIONS
+    return isinstance(Pending(s).step, TakeActions)
 
 
 def in_action(s: Table) -> bool:
     """Whether an action that has begun asks how it goes on."""
-    return bool(s.stack) and Pending(s).step in (FLY_ON, DELIVER_MORE)
+    return bool(s.stack) and isinstance(Pending(s).step, (FlyOn, DeliverMore))
 
 
 def drawing(s: Table) -> tuple[int, int]:
     """The seat that is about to draw cards, and how many; nobody is seat -1."""
-    if s.stack and Pending(s).step is DRAW:
-        _, _, seat, count = s.stack[-1][:4]
-        return seat, count
+    step = s.stack[-1] if s.stack else None
+    if isinstance(step, Draw):
+        return step.seat, step.count
     return -1, 0

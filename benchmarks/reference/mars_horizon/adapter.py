@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orrery.games.mars_horizon.at_once import ATTACH_TEST, CHOOSE_GAIN, EXPOSE, GIVE_OTHER, SAME_FOR_OTHER
+from orrery.games.mars_horizon.at_once import AttachTest, ChooseGain, Expose, GiveOther, SameForOther
 from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS, FAIL_RESEARCH, HEADQUARTERS, MILESTONES
 from orrery.games.mars_horizon.countdown import DIE_OF
 from orrery.games.mars_horizon.eras import LEAVES_WITH_ERA_1
@@ -48,40 +48,39 @@ from orrery.kernel import Pending
 
 def asked_by_a_card(s: Table) -> bool:
     """Whether a card that was bought asks its buyer something."""
-    return Pending(s).step in (GIVE_OTHER, SAME_FOR_OTHER, CHOOSE_GAIN, EXPOSE, ATTACH_TEST)
+    return isinstance(Pending(s).step, (GiveOther, SameForOther, ChooseGain, Expose, AttachTest))
 
 
 def launched_goal(s: Table) -> int:
     """The goal of the launch, while its vehicle, its Prestige or its repeated reward is chosen."""
-    goal: int = s.stack[-1][2]
+    goal: int = s.stack[-1].goal
     return goal
 
 
 def chosen_vehicle(s: Table) -> int:
     """The vehicle of the launch, while its Prestige is chosen."""
-    _, _, _, vehicle = s.stack[-1]
+    vehicle: int = s.stack[-1].vehicle
     return vehicle
 
 
 def countdown_card(s: Table) -> int:
     """The card of the countdown that may be rehearsed."""
-    _, _, card = s.stack[-1]
+    card: int = s.stack[-1].card
     return card
 
 
 def rerolls(s: Table) -> tuple[int, int]:
     """How often one die, and both, may be rolled again."""
-    _, _, one_die, both = s.stack[-1]
-    return one_die, both
+    return s.stack[-1].one_die, s.stack[-1].both
 
 
 def has_passed(s: Table) -> bool:
     """Whether the income is that of a turn that was passed."""
-    _, _, passed = s.stack[-1]
+    passed: bool = s.stack[-1].passed
     return passed
 
 
 def attached_test(s: Table) -> int:
     """The test card that is to be attached to a design."""
-    _, _, test = s.stack[-1]
+    test: int = s.stack[-1].test
     return test
