@@ -90,4 +90,4 @@ def test_every_option_touches_things_that_are_in_the_scene(expansions):
             ids = {zone.id for zone in zones} | {item.id for zone in zones for item in zone.items}
             for action in pending.options:
                 assert set(pending.present(action).touches) <= ids, action
-        answer(state, pending.step.sample(state, pending.frame, random.random))
+        answer(state, pending.step.sample(state, random.random))

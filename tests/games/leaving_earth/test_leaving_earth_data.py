@@ -9,7 +9,7 @@ from orrery.games.leaving_earth import GAME, cards
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, LEGS, SIDES, convert
 from orrery.games.leaving_earth.printed import Component, Condition, Mission
 from orrery.games.leaving_earth.state import fleet
-from orrery.games.leaving_earth.turn import TURN, craft_options, find_options
+from orrery.games.leaving_earth.turn import Turn, craft_options, find_options
 from orrery.kernel import DataError, Pending, answer
 
 
@@ -65,11 +65,11 @@ def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, expa
         state = GAME.new(2, options)
         while state.stack:
             pending = Pending(state)
-            if pending.step is TURN:
+            if isinstance(pending.step, Turn):
                 for craft in fleet(state, pending.actor):
                     anew = find_options(state, pending.actor, craft)
                     assert craft_options(state, pending.actor, craft) == anew
-            answer(state, pending.step.sample(state, pending.frame, random.random))
+            answer(state, pending.step.sample(state, random.random))
 
 
 @pytest.mark.parametrize("edition", ["2015", "2018"])
@@ -82,4 +82,4 @@ def test_what_is_blocked_can_be_shown_with_its_reason(edition):
             assert pending.present(action).label
             assert ruling.rule in GAME.rulebook
             assert pending.explain(action) == ruling
-        answer(state, pending.step.sample(state, pending.frame, random.random))
+        answer(state, pending.step.sample(state, random.random))

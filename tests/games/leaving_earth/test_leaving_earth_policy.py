@@ -25,7 +25,7 @@ def greedy_game(players, seed, **options):
             return state
         pending = Pending(state)
         if pending.chance:
-            action = pending.step.sample(state, pending.frame, random.random)
+            action = pending.step.sample(state, random.random)
         else:
             view = GAME.view(state, pending.actor)
             action = bots[pending.actor].choose(view, pending.actor, pending.options, 1.0)

@@ -35,7 +35,7 @@ CHART = {
 def test_the_maximum_payload_chart_to_the_fraction(rocket):
     wanted = [sum(map(Fraction, number.split())) for number in CHART[rocket]]
     assert [maximum_payload(rocket, n) for n in range(1, 10)] == wanted + [0] * (9 - len(wanted))
-    assert GAME.scene(position(), 0).extra["payload"][rocket] == CHART[rocket]
+    assert GAME.scene(position(), 0).extra.payload[rocket] == CHART[rocket]
 
 
 @pytest.mark.rule("LE-5.1.2")
@@ -233,7 +233,7 @@ def test_everybody_hears_that_an_agency_looked_but_only_it_hears_what_it_saw():
     state.sink = told.append
     GAME.apply(state, "survey voyager moon")
     answer(state, ("moon", "life"))
-    heard = {event.kind: (event.audience, GAME.narrate(event, ("NASA", "OKB-1"))) for event in told}
+    heard = {n.event.kind: (n.audience, GAME.narrate(n.event, ("NASA", "OKB-1"))) for n in told}
     assert heard["look"] == (None, "NASA looks at Moon.")
     assert heard["sight"] == ((0,), "Moon: life.")
 
@@ -295,7 +295,7 @@ def test_what_an_agency_does_is_told_in_words(at, parts, play, sentence):
     state.sink = told.append
     for text in play:
         answer(state, tuple(text.removeprefix("chance ").split()))
-    assert any(sentence in GAME.narrate(event, ("NASA", "OKB-1")) for event in told)
+    assert any(sentence in GAME.narrate(notice.event, ("NASA", "OKB-1")) for notice in told)
 
 
 @pytest.mark.rule("LE-4.4.9", "LE-4.4.5")
@@ -306,6 +306,6 @@ def test_arrivals_and_empty_larders_are_told():
     told = []
     state.sink = told.append
     GAME.apply(state, "finish")
-    sentences = [GAME.narrate(event, ("NASA",)) for event in told]
+    sentences = [GAME.narrate(notice.event, ("NASA",)) for notice in told]
     assert "There is nothing to eat aboard NASA's voyager." in sentences
     assert "NASA's voyager reaches Lunar Orbit." in sentences

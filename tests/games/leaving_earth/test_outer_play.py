@@ -57,7 +57,7 @@ def choose(pending, state, random):
     bold = [action for action in pending.options if action[0] in BOLD]
     if bold and random.random() < 0.7:
         return random.choice(bold)
-    return pending.step.sample(state, pending.frame, random.random)
+    return pending.step.sample(state, random.random)
 
 
 @pytest.mark.rule("LO-1.2", "LO-4.1.2", "LO-5.1")

@@ -7,6 +7,7 @@ from orrery.games.leaving_earth import GAME, windows
 from orrery.games.leaving_earth.cards import LEGS
 from orrery.games.leaving_earth.craft import Craft, times
 from orrery.games.leaving_earth.maneuver import may_maneuver
+from orrery.games.leaving_earth.scene import Windows
 from orrery.kernel import OptionError
 
 #: The chart as the rulebook prints it, the last two digits of each year.
@@ -149,7 +150,7 @@ def test_every_seat_is_shown_the_windows():
     ways = {fact.label: fact.value for fact in zone.facts}
     assert ways["Jupiter"] == "Leave Earth in 1978, fly by Venus in 1980, reach Jupiter in 1981"
     assert ways["Neptune"] == "No way is left before the calendar ends"
-    assert scene.extra["windows"]["chart"]["neptune"] == [1980, 1986]
+    assert scene.extra.windows.chart["neptune"] == [1980, 1986]
     assert ("Slingshots", "Jupiter, Saturn") in [(fact.label, fact.value) for fact in scene.status]
 
 
@@ -157,4 +158,4 @@ def test_the_base_game_has_no_windows():
     state = GAME.arrange(1, GAME.read_options({}), {"missions": ["man_on_mars"]})
     scene = GAME.scene(GAME.view(state, 0), 0)
     assert all(zone.id != "windows" for zone in scene.zones)
-    assert scene.extra["windows"] == {}
+    assert scene.extra.windows == Windows()

@@ -1,24 +1,51 @@
-"""Leaving Earth: race to the planets with exploding rockets and a calendar that will not wait."""
+"""Leaving Earth: race to the planets with exploding rockets and a calendar that will not wait.
+
+| chapter of `rules.md` | file |
+| --- | --- |
+| 1 the basics of rocketry | `craft.py` |
+| 2 set-up | `setup.py`, the sets in play `world.py` |
+| 3 missions | `missions.py` |
+| 4 the year; who survives it; the end | `year.py`; `survival.py`; `ending.py` |
+| 5 the turn | `turn.py` |
+| 5.1 research, 5.3 buying; 5.2 outcomes | `shop.py`; `outcomes.py` |
+| 5.4 assembling | `assembly.py` |
+| 5.5, 5.8, 5.9 maneuvers; 5.6 flight | `maneuver.py`; `flight.py` |
+| 5.7 hazards; radiation | `hazards.py`; `radiation.py` |
+| 5.11 rendezvous | `rendezvous.py` |
+| 5.12 exploring; surveys | `explore.py`; `survey.py` |
+| 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py` |
+| 6 planning | `planner.py`, warnings `advice.py` |
+| Outer Planets | `outer_planets.py`, which names the others |
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from orrery.games.leaving_earth.arrange import arrange
-from orrery.games.leaving_earth.cards import AGENCIES, CARD, SETS, SIDES
-from orrery.games.leaving_earth.describe import describe
-from orrery.games.leaving_earth.mending import mend
-from orrery.games.leaving_earth.narrate import narrate
+from orrery.games.leaving_earth import (
+    arrange,
+    describe,
+    events,
+    policy,
+    scene,
+    sentences,
+    setup,
+    unseen,
+    vocabulary,
+)
+from orrery.games.leaving_earth.cards import AGENCIES, SETS
 from orrery.games.leaving_earth.options import Options
-from orrery.games.leaving_earth.policy import advise, evaluate
-from orrery.games.leaving_earth.scene import scene
-from orrery.games.leaving_earth.setting import set_up
 from orrery.games.leaving_earth.state import Table
-from orrery.games.leaving_earth.vocabulary import PATTERNS
-from orrery.kernel import UNKNOWN, Action, Event, Game, OptionError, Scene
+from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
+from orrery.kernel.action import Slot
+
+#: The expansions that bring rules of their own; each adds itself to the base when it is there.
+_EXPANSIONS: Final = ("outer_planets",)
 
 
 class LeavingEarth(Game[Table]):
@@ -31,9 +58,11 @@ class LeavingEarth(Game[Table]):
     State = Table
     rules_version = 2
     max_answers = 60_000
+    events = event_kinds(events)
+    Board = scene.Board
 
     def setup(self, players: int, options: Any) -> Table:
-        return set_up(players, options)
+        return setup.set_up(players, options)
 
     def check_options(self, players: int, options: Any) -> None:
         if options.accelerated and "outer_planets" not in options.expansions:
@@ -54,45 +83,33 @@ class LeavingEarth(Game[Table]):
     def seat_labels(self, players: int) -> tuple[str, ...]:
         return tuple(agency.name for agency in AGENCIES[:players])
 
-    def patterns(self) -> Sequence[Sequence[str | Sequence[str]]]:
-        return PATTERNS
+    def patterns(self) -> Sequence[Sequence[Slot]]:
+        return vocabulary.patterns()
 
     def arrange(self, players: int, options: Any, given: Mapping[str, Any]) -> Table:
-        return arrange(players, options, given)
+        return arrange.arrange(players, options, given)
 
     def describe(self, state: Table) -> dict[str, Any]:
-        return describe(state)
+        return describe.describe(state)
 
     def scene(self, view: Table, seat: int | None) -> Scene:
-        return scene(view, seat)
+        return scene.scene(view, seat)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        return narrate(event, names)
-
-    def mend(self, state: Table) -> None:
-        mend(state)
+        return sentences.narrate(event, names)
 
     def evaluate(self, view: Table, seat: int) -> float:
-        return evaluate(view, seat)
+        return policy.evaluate(view, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
-        return advise(view, seat, options)
+        return policy.advise(view, seat, options)
 
     def determinize(self, view: Table, seat: int | None, random: Random) -> Table:
-        """A location that others have looked at may be any of its cards."""
-        world = view.clone()
-        world.sides = tuple(
-            _draw_side(place, random) if side is UNKNOWN else side
-            for place, side in zip(CARD, view.sides, strict=True)
-        )
-        return world
+        return unseen.determinize(view, random)
 
 
-def _draw_side(place: str, random: Random) -> int:
-    numbers = [number for number, side in enumerate(SIDES) if side.place == place]
-    return random.choices(numbers, [SIDES[number].copies for number in numbers])[0]
-
+for _name in _EXPANSIONS:
+    if find_spec(f"{__name__}.{_name}") is not None:
+        import_module(f"{__name__}.{_name}")
 
 GAME = LeavingEarth()
-
-__all__ = ["GAME", "Any", "LeavingEarth", "Mapping"]

@@ -9,6 +9,7 @@ from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
     difficulty,
+    in_years,
     longest,
     manifest,
     required_thrust,
@@ -40,10 +41,6 @@ def time_note(craft: Craft, leg: Leg, years: int) -> str:
     aboard = available_thrust(craft.parts, years)
     note = f"difficulty {difficulty(leg, years)}: {needed} thrust needed, {aboard} aboard"
     return f"{note}, {in_years(years)}" if years else note
-
-
-def in_years(years: int) -> str:
-    return f"{years} {'year' if years == 1 else 'years'}"
 
 
 def is_within_reach(craft: Craft, leg: Leg, most: int) -> bool:

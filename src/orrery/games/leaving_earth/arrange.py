@@ -38,14 +38,14 @@ from orrery.games.leaving_earth.cards import (
 )
 from orrery.games.leaving_earth.craft import Craft, sort
 from orrery.games.leaving_earth.options import Options
-from orrery.games.leaving_earth.outcomes import count_up
 from orrery.games.leaving_earth.printed import OUTCOMES
-from orrery.games.leaving_earth.setting import empty_table
+from orrery.games.leaving_earth.setup import empty_table
 from orrery.games.leaving_earth.state import EMPTY, Pile, Table, world
-from orrery.games.leaving_earth.turn import TURN
-from orrery.games.leaving_earth.verbs import put, set_craft, set_pile
-from orrery.games.leaving_earth.year import YEAR
-from orrery.kernel import CHANCE, Given, ScenarioError, settle
+from orrery.games.leaving_earth.turn import Turn
+from orrery.games.leaving_earth.verbs import set_craft
+from orrery.games.leaving_earth.verbs_outcomes import set_pile
+from orrery.games.leaving_earth.year import Year
+from orrery.kernel import Given, ScenarioError, add, put, settle
 
 
 def arrange(players: int, options: Options, table: Mapping[str, Any]) -> Table:
@@ -64,10 +64,10 @@ def arrange(players: int, options: Options, table: Mapping[str, Any]) -> Table:
     phase = given.take("phase", str, "")
     given.done()
     if phase:
-        s.push(YEAR, CHANCE, _phase(s, phase))
+        s.push(Year(_phase(s, phase)))
     else:
-        s.push(YEAR, CHANCE, world(s).phases.index("player_turns") + 1)
-        s.push(TURN, turn)
+        s.push(Year(world(s).phases.index("player_turns") + 1))
+        s.push(Turn(turn))
     settle(s)
     return s
 
@@ -157,8 +157,8 @@ def _pile(s: Table, given: Given, name: str) -> Pile:
             pile = Pile(pile.seen, pile.unseen + 1)
         else:
             face = given.word(name, word, {outcome: i for i, outcome in enumerate(OUTCOMES)})
-            pile = Pile(count_up(pile.seen, face), pile.unseen)
-            s.pools = put(s.pools, 0, count_up(s.pools[0], face, -1))
+            pile = Pile(add(pile.seen, face, 1), pile.unseen)
+            s.pools = put(s.pools, 0, add(s.pools[0], face, -1))
     return pile
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import AGENCIES, EARTH, FACES, LOCATIONS, SAVED_PARTS
 from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
-from orrery.games.leaving_earth.deed import CraftDeed, Deed, craft_id, stock_id
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, TurnDeed, craft_id, stock_id
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft, stow, unstow
-from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 DONE: Final[Action] = ("done",)
 
@@ -30,36 +33,40 @@ def may_disassemble(craft: Craft) -> Ruling | None:
     return None
 
 
-class Assemble(Deed):
+class Assemble(TurnDeed):
     """Stack components on a spacecraft card and put its token on Earth."""
 
     word = "assemble"
     rule = "LE-5.4"
+    group = "assemble"
+    patterns = (("assemble", CRAFT),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        stock = s.stock[seat]
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        stock = s.stock[f.seat]
         if not stock:
             return ()
-        cards = zip(world(s).shapes, s.crafts[seat], strict=True)
+        cards = zip(world(s).shapes, s.crafts[f.seat], strict=True)
         return [("assemble", name) for name, craft in cards if may_assemble(craft, stock) is None]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for name in world(s).shapes:
-            why = may_assemble(craft_named(s, seat, name), s.stock[seat])
-            if why is not None:
-                yield ("assemble", name), why
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        if action[1] not in world(s).shapes:
+            return Ruling("LE-2.1.1", f"this agency has no spacecraft card {action[1]}")
+        return may_assemble(craft_named(s, f.seat, action[1]), s.stock[f.seat])
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        craft = craft_named(s, seat, action[1])
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [("assemble", name) for name in world(s).shapes]
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        craft = craft_named(s, f.seat, action[1])
         if craft is not None:
-            remove_craft(s, seat, craft.name)
-        s.push(LOAD, seat, action[1], craft.parts if craft else ())
+            remove_craft(s, f.seat, craft.name)
+        s.push(Load(f.seat, action[1], craft.parts if craft else ()))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        known = craft_named(s, seat, action[1])
-        touches = (craft_id(seat, action[1]) if known else f"{AGENCIES[seat].id}.stock",)
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        known = craft_named(s, f.seat, action[1])
+        touches = (craft_id(f.seat, action[1]) if known else f"{AGENCIES[f.seat].id}.stock",)
         label = f"Load more onto {action[1]}" if known else f"Assemble a spacecraft on the {action[1]} card"
-        return Choice(write(action), label, "assemble", touches=touches)
+        return self.choice(action, label, touches=touches)
 
 
 class Disassemble(CraftDeed):
@@ -67,20 +74,23 @@ class Disassemble(CraftDeed):
 
     word = "disassemble"
     rule = "LE-5.4.1"
+    group = "disassemble"
+    patterns = (("disassemble", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         return (("disassemble", craft.name),) if may_disassemble(craft) is None else ()
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in s.crafts[seat]:
-            if craft is not None and (why := may_disassemble(craft)) is not None:
-                yield ("disassemble", craft.name), why
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_disassemble(craft)
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        craft = flying(s, seat, action[1])
-        remove_craft(s, seat, craft.name)
-        stow(s, seat, craft.parts)
-        s.emit("disassemble", seat=seat, craft=craft.name)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        craft = flying(s, f.seat, action[1])
+        remove_craft(s, f.seat, craft.name)
+        stow(s, f.seat, craft.parts)
+        s.emit(e.Disassemble(f.seat, craft.name))
+
+
+# Loading
 
 
 LOAD_ACTION: Final[dict[str, Action]] = {word: ("load", word) for word in FACES}
@@ -93,47 +103,73 @@ def may_load(word: str, seats: int) -> Ruling | None:
     return None
 
 
-class Load(Question[Table]):
+class LoadPart(Deed[Table, "Load"]):
+    """Put a component on the craft; an astronaut needs a seat."""
+
+    word = "load"
+    rule = "LE-5.4.2"
+    group = "load"
+    patterns = (("load", tuple(FACES)),)
+
+    def offers(self, s: Table, f: Load) -> Sequence[Action]:
+        seats = free_seats(f.parts)
+        return [LOAD_ACTION[word] for word in dict.fromkeys(s.stock[f.seat]) if may_load(word, seats) is None]
+
+    def forbids(self, s: Table, f: Load, action: Action) -> Ruling | None:
+        if action[1] not in s.stock[f.seat]:
+            return Ruling("LE-5.4", f"there is no {FACES[action[1]].name} on Earth")
+        return may_load(action[1], free_seats(f.parts))
+
+    def tempting(self, s: Table, f: Load) -> Iterable[Action]:
+        return [LOAD_ACTION[word] for word in dict.fromkeys(s.stock[f.seat])]
+
+    def do(self, s: Table, f: Load, action: Action) -> None:
+        unstow(s, f.seat, (action[1],))
+        s.swap(replace(f, parts=sort((*f.parts, action[1]))))
+
+    def present(self, s: Table, f: Load, action: Action) -> Choice:
+        face = FACES[action[1]]
+        note = f"mass {face.card.mass}, {s.stock[f.seat].count(action[1])} there"
+        return self.choice(action, f"Load {face.name}", note, touches=(stock_id(f.seat, action[1]),))
+
+
+class Ready(Deed[Table, "Load"]):
+    """The craft stands ready on Earth; without a component the card stays free."""
+
+    word = "done"
+    rule = "LE-5.4"
+    group = "load"
+    patterns = (DONE,)
+
+    def offers(self, s: Table, f: Load) -> Sequence[Action]:
+        return (DONE,)
+
+    def forbids(self, s: Table, f: Load, action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: Load, action: Action) -> None:
+        s.pop()
+        if f.parts:
+            set_craft(s, f.seat, Craft(f.craft, EARTH, f.parts))
+            s.emit(e.Assemble(f.seat, f.craft, f.parts))
+
+    def present(self, s: Table, f: Load, action: Action) -> Choice:
+        return self.choice(action, f"{f.craft} is ready" if f.parts else "Leave the card empty")
+
+
+class Load(Menu[Table]):
     """Load components one by one; a spacecraft needs at least one."""
 
     rule = "LE-5.4"
-    in_words = (None, SAVED_PARTS)
+    in_words = {"parts": SAVED_PARTS}
+    deeds = (LoadPart(), Ready())
+    craft: str
+    parts: tuple[str, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        seats = free_seats(f[3])
-        ashore = [LOAD_ACTION[word] for word in dict.fromkeys(s.stock[f[1]]) if may_load(word, seats) is None]
-        ashore.append(DONE)
-        return ashore
-
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for word in dict.fromkeys(s.stock[f[1]]):
-            why = may_load(word, free_seats(f[3]))
-            if why is not None:
-                yield LOAD_ACTION[word], why
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, parts = f
-        if action == DONE:
-            s.pop()
-            if parts:
-                set_craft(s, seat, Craft(name, EARTH, parts))
-                s.emit("assemble", seat=seat, craft=name, parts=parts)
-        else:
-            unstow(s, seat, (action[1],))
-            s.swap(LOAD, seat, name, sort((*parts, action[1])))
-
-    def prompt(self, s: Table, f: Frame) -> str:
-        aboard = ", ".join(FACES[word].name for word in f[3]) or "nothing yet"
-        return f"{f[2]} on Earth, mass {manifest(f[3]).mass}: {aboard}."
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action == DONE:
-            return Choice("done", f"{f[2]} is ready" if f[3] else "Leave the card empty", "load")
-        face = FACES[action[1]]
-        note = f"mass {face.card.mass}, {s.stock[f[1]].count(action[1])} there"
-        return Choice(write(action), f"Load {face.name}", "load", note, touches=(stock_id(f[1], action[1]),))
+    def prompt(self, s: Table) -> str:
+        aboard = ", ".join(FACES[word].name for word in self.parts) or "nothing yet"
+        return f"{self.craft} on Earth, mass {manifest(self.parts).mass}: {aboard}."
 
 
-LOAD: Final = Load()
 ASSEMBLE: Final = Assemble()
 DISASSEMBLE: Final = Disassemble()

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import (
-    ADVANCEMENT,
-    ADVANCEMENTS,
-    AGENCIES,
-    FACES,
-    NOTES,
-    SAVED_ADVANCEMENTS,
-)
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, FACES, NOTES, SAVED_ADVANCEMENTS
 from orrery.games.leaving_earth.craft import Craft, manifest, take
-from orrery.games.leaving_earth.deed import Deed, advancement_id, craft_id, stock_id
-from orrery.games.leaving_earth.missions import AFTER
-from orrery.games.leaving_earth.outcomes import LAY_ANEW, clear_pile
-from orrery.games.leaving_earth.state import EMPTY, Table, craft_named, fleet, flying, knows, pile_of, world
-from orrery.games.leaving_earth.verbs import pay, receive, remove_craft, set_craft, stow, unstow
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.deed import TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.missions import AfterAction
+from orrery.games.leaving_earth.outcomes import LayAnew, clear_pile
+from orrery.games.leaving_earth.state import EMPTY, Table, craft_named, fleet, flying, pile_of, world
+from orrery.games.leaving_earth.verbs import (
+    act,
+    pay,
+    receive,
+    remove_craft,
+    set_craft,
+    stow,
+    unstow,
+    wake_up,
+)
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
 
 #: A thing on offer: ("money", "5"), ("part", "juno"), ("craft", "voyager") or ("research", "landing").
 Thing = tuple[str, str]
@@ -58,21 +63,26 @@ def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
     return None
 
 
-class Deal(Deed):
+class Deal(TurnDeed):
     """Propose an exchange to another agency."""
 
     word = "deal"
-    length = 1
     rule = "LE-5.15.1"
+    group = "deal"
+    counts = False
+    patterns = (("deal",),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         return (("deal",),) if s.players > 1 else ()
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        s.push(PARTNER, seat)
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        return None if s.players > 1 else Ruling(self.rule, "there is no other agency")
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return Choice("deal", "Propose an exchange to another agency", "deal")
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.push(Partner(f.seat))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, "Propose an exchange to another agency")
 
 
 class Partner(Question[Table]):
@@ -81,14 +91,14 @@ class Partner(Question[Table]):
     rule = "LE-5.15.1"
     forced = True
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [("with", AGENCIES[other].id) for other in range(s.players) if other != f[1]]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [("with", AGENCIES[other].id) for other in range(s.players) if other != self.seat]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         other = next(i for i, agency in enumerate(AGENCIES) if agency.id == action[1])
-        s.swap(OFFER, f[1], other, (), ())
+        s.swap(Offer(self.seat, other, (), ()))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         other = next(agency for agency in AGENCIES if agency.id == action[1])
         return Choice(write(action), f"An offer to {other.name}", "deal", touches=(other.id,))
 
@@ -105,63 +115,157 @@ def may_propose(s: Table, seat: int, other: int, give: Things, ask: Things) -> R
     return None
 
 
-class Offer(Question[Table]):
+class Widen(Deed[Table, "Offer"]):
+    """Add something to one side of the offer."""
+
+    rule = "LE-5.15.2"
+    group = "deal"
+
+    def giver(self, f: Offer) -> int:
+        """Who would hand it over."""
+        raise NotImplementedError
+
+    def things(self, f: Offer) -> Things:
+        """What that side holds already."""
+        raise NotImplementedError
+
+    def offers(self, s: Table, f: Offer) -> Sequence[Action]:
+        return ((self.word,),) if may_include(s, self.giver(f), self.things(f)) is None else ()
+
+    def forbids(self, s: Table, f: Offer, action: Action) -> Ruling | None:
+        return may_include(s, self.giver(f), self.things(f))
+
+    def tempting(self, s: Table, f: Offer) -> Iterable[Action]:
+        return ((self.word,),)
+
+    def do(self, s: Table, f: Offer, action: Action) -> None:
+        s.swap(Include(f.seat, f.other, f.give, f.ask, self.word))
+
+
+class Give(Widen):
+    """Add something that you give."""
+
+    word = "give"
+    patterns = (GIVE,)
+
+    def giver(self, f: Offer) -> int:
+        return f.seat
+
+    def things(self, f: Offer) -> Things:
+        return f.give
+
+    def present(self, s: Table, f: Offer, action: Action) -> Choice:
+        return self.choice(action, "Give something")
+
+
+class Ask(Widen):
+    """Add something that you ask for."""
+
+    word = "ask"
+    patterns = (ASK,)
+
+    def giver(self, f: Offer) -> int:
+        return f.other
+
+    def things(self, f: Offer) -> Things:
+        return f.ask
+
+    def present(self, s: Table, f: Offer, action: Action) -> Choice:
+        return self.choice(action, "Ask for something")
+
+
+class Propose(Deed[Table, "Offer"]):
+    """Put the offer to the other agency, which answers at once."""
+
+    word = "propose"
+    rule = "LE-5.15.3"
+    group = "deal"
+    patterns = (PROPOSE,)
+
+    def offers(self, s: Table, f: Offer) -> Sequence[Action]:
+        return (PROPOSE,) if self.forbids(s, f, PROPOSE) is None else ()
+
+    def forbids(self, s: Table, f: Offer, action: Action) -> Ruling | None:
+        return may_propose(s, f.seat, f.other, f.give, f.ask)
+
+    def tempting(self, s: Table, f: Offer) -> Iterable[Action]:
+        return (PROPOSE,)
+
+    def do(self, s: Table, f: Offer, action: Action) -> None:
+        s.swap(Reply(f.other, f.seat, f.give, f.ask))
+        s.emit(e.Offer(f.seat, f.other, f.give, f.ask))
+
+    def present(self, s: Table, f: Offer, action: Action) -> Choice:
+        return self.choice(action, "Propose it")
+
+
+class Cancel(Deed[Table, "Offer"]):
+    """Drop the offer."""
+
+    word = "cancel"
+    rule = "LE-5.15.2"
+    group = "deal"
+    patterns = (CANCEL,)
+
+    def offers(self, s: Table, f: Offer) -> Sequence[Action]:
+        return (CANCEL,)
+
+    def forbids(self, s: Table, f: Offer, action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: Offer, action: Action) -> None:
+        s.pop()
+
+    def present(self, s: Table, f: Offer, action: Action) -> Choice:
+        return self.choice(action, "Drop it")
+
+
+class Offer(Menu[Table]):
     """Put together what you give and what you ask for, then propose it."""
 
     rule = "LE-5.15.2"
+    deeds = (Give(), Ask(), Propose(), Cancel())
+    other: int
+    give: Things
+    ask: Things
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
-        _, seat, other, give, ask = f
-        yield GIVE, may_include(s, seat, give)
-        yield ASK, may_include(s, other, ask)
-        yield PROPOSE, may_propose(s, seat, other, give, ask)
-        yield CANCEL, None
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, other, give, ask = f
-        if action == PROPOSE:
-            s.swap(REPLY, other, seat, give, ask)
-            s.emit("offer", seat=seat, other=other, give=give, ask=ask)
-        elif action == CANCEL:
-            s.pop()
-        else:
-            s.swap(INCLUDE, seat, other, give, ask, action[0])
-
-    def prompt(self, s: Table, f: Frame) -> str:
-        _, _, other, give, ask = f
-        return f"To {AGENCIES[other].name}: {in_words(give)}. In return: {in_words(ask)}."
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        labels = {GIVE: "Give something", ASK: "Ask for something", PROPOSE: "Propose it", CANCEL: "Drop it"}
-        return Choice(write(action), labels[action], "deal")
+    def prompt(self, s: Table) -> str:
+        return f"To {AGENCIES[self.other].name}: {in_words(self.give)}. In return: {in_words(self.ask)}."
 
 
 class Include(Question[Table]):
     """Choose a thing to give or to ask for: money, a component on Earth, a craft, research; or nothing."""
 
     rule = "LE-5.15.2"
+    other: int
+    give: Things
+    ask: Things
+    #: Which of the two it goes to.
+    side: str
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, other, give, ask, side = f
-        things = givable(s, seat, give) if side == "give" else givable(s, other, ask)
-        return [*things, CANCEL]
+    @property
+    def giver(self) -> int:
+        return self.seat if self.side == "give" else self.other
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, other, give, ask, side = f
-        if action == CANCEL:
-            s.swap(OFFER, seat, other, give, ask)
-        elif side == "give":
-            s.swap(OFFER, seat, other, (*give, action), ask)
-        else:
-            s.swap(OFFER, seat, other, give, (*ask, action))
+    @property
+    def things(self) -> Things:
+        return self.give if self.side == "give" else self.ask
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def options(self, s: Table) -> Sequence[Action]:
+        return [*givable(s, self.giver, self.things), CANCEL]
+
+    def apply(self, s: Table, action: Action) -> None:
+        offer = Offer(self.seat, self.other, self.give, self.ask)
+        if action != CANCEL:
+            offer = replace(offer, **{self.side: (*self.things, action)})
+        s.swap(offer)
+
+    def present(self, s: Table, action: Action) -> Choice:
         if action == CANCEL:
             return Choice("cancel", "Nothing after all", "deal")
         label = thing_in_words((action[0], action[1]))
-        giver = f[1] if f[5] == "give" else f[2]
         touch = _TOUCHES.get(action[0])
-        touches = (touch(giver, action[1]),) if touch else ()
+        touches = (touch(self.giver, action[1]),) if touch else ()
         return Choice(write(action), label[:1].upper() + label[1:], action[0], touches=touches)
 
 
@@ -193,33 +297,35 @@ class Reply(Question[Table]):
     """Accept the exchange that another agency proposes, or decline it."""
 
     rule = "LE-5.15.3"
+    proposer: int
+    give: Things
+    ask: Things
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return (ACCEPT, DECLINE)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, other, seat, give, ask = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == ACCEPT:
-            exchange(s, seat, other, give, ask)
+            exchange(s, self.proposer, self.seat, self.give, self.ask)
         else:
-            s.emit("decline", seat=other, other=seat)
+            s.emit(e.Decline(self.seat, self.proposer))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        _, _, seat, give, ask = f
-        return f"{AGENCIES[seat].name} offers {in_words(give)} and asks for {in_words(ask)}."
+    def prompt(self, s: Table) -> str:
+        name = AGENCIES[self.proposer].name
+        return f"{name} offers {in_words(self.give)} and asks for {in_words(self.ask)}."
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         return Choice(write(action), f"{action[0].title()} the exchange", "deal")
 
 
 def exchange(s: Table, seat: int, other: int, give: Things, ask: Things) -> None:
     """Everything changes hands at the same moment. It counts as an action, and wakes the other agency."""
-    s.passes = -1
-    s.finished &= ~(1 << other)
-    s.emit("exchange", seat=seat, other=other, give=give, ask=ask)
-    s.push(AFTER, seat)
-    s.push(AFTER, other)
+    act(s)
+    wake_up(s, other)
+    s.emit(e.Exchange(seat, other, give, ask))
+    s.push(AfterAction(seat))
+    s.push(AfterAction(other))
     leaving = [flying(s, seat, name) for name in words_in(give, "craft")]
     coming = [flying(s, other, name) for name in words_in(ask, "craft")]
     for owner, fleet_out in ((seat, leaving), (other, coming)):
@@ -241,7 +347,7 @@ def hand_over(s: Table, giver: int, taker: int, things: Things) -> None:
     stow(s, taker, parts)
     for advancement in words_in(things, "research"):
         pile = pile_of(s, giver, advancement)
-        s.push(SHARE, taker, ADVANCEMENT[advancement], pile.size if pile else 0)
+        s.push(Share(taker, ADVANCEMENT[advancement], pile.size if pile else 0))
 
 
 def take_over(s: Table, taker: int, crafts: Sequence[Craft]) -> None:
@@ -256,18 +362,15 @@ class Share(Procedure[Table]):
     """Shared research is covered with as many outcomes as the giver has, fresh from the deck."""
 
     rule = "LE-5.15.4"
-    in_words = (SAVED_ADVANCEMENTS,)
+    in_words = {"number": SAVED_ADVANCEMENTS}
+    seat: int
+    number: int
+    count: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, number, count = f
-        s.push(LAY_ANEW, seat, number, count)
-        if knows(s, seat, ADVANCEMENTS[number].id) and (s.piles[seat][number] or EMPTY).size:
-            clear_pile(s, seat, number)
+    def run(self, s: Table) -> None:
+        s.push(LayAnew(self.seat, self.number, self.count))
+        if (s.piles[self.seat][self.number] or EMPTY).size:
+            clear_pile(s, self.seat, self.number)
 
 
-SHARE: Final = Share()
-PARTNER: Final = Partner()
-OFFER: Final = Offer()
-INCLUDE: Final = Include()
-REPLY: Final = Reply()
 DEAL: Final = Deal()

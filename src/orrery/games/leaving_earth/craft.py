@@ -24,7 +24,7 @@ from orrery.kernel import Leaf, Words
 T = TypeVar("T")
 
 
-class Craft(Leaf, frozen=True):
+class Craft(Leaf):
     """A spacecraft: the components stacked on its card, and where its token stands.
 
     Until it has arrived it is under way on its course, the number of its maneuver: as long as it has
@@ -238,6 +238,12 @@ def healed(parts: Iterable[str]) -> tuple[str, ...]:
     return sort(mended(word) if FACES[word].card.kind == "astronaut" else word for word in parts)
 
 
+@lru_cache(maxsize=1 << 12)
+def restored(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Every component good again and everybody well."""
+    return healed(repaired(parts))
+
+
 def rested(parts: Iterable[str]) -> tuple[str, ...]:
     """Thrusters that fired may fire again."""
     return sort(GOOD[word] if FACES[word].spent else word for word in parts)
@@ -272,6 +278,10 @@ def times(leg: Leg, longest: int) -> tuple[int, ...]:
     listed = [years for years, _ in paces(leg)]
     slow = leg.card.time != "none" and not leg.card.fixed_time
     return tuple(listed + (list(range(leg.card.years + 1, longest + 1)) if slow else []))
+
+
+def in_years(years: int) -> str:
+    return f"{years} {'year' if years == 1 else 'years'}"
 
 
 #: No maneuver is declared to take longer.

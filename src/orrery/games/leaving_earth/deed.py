@@ -1,14 +1,17 @@
-"""What can be done on a turn: each action is a deed with its options, its rulings and its words."""
+"""What the actions of a turn have in common: each is a deed of the menu, most are about one spacecraft."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from orrery.games.leaving_earth.cards import AGENCIES
+from orrery.games.leaving_earth.cards import AGENCIES, SHAPES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
-from orrery.kernel import Action, Choice, Ruling, plain, write
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling, plain
+
+#: The words for spacecraft.
+CRAFT: Final = tuple(shape.id for shape in SHAPES)
 
 
 def craft_id(seat: int, name: str) -> str:
@@ -34,38 +37,17 @@ def no_craft(name: str) -> Ruling:
     return Ruling("LE-1.1", f"this agency has no spacecraft {name} on the board")
 
 
-class Deed:
-    """One of the actions of a turn. A deed has no state of its own."""
+class TurnDeed(Deed[Table, Menu[Table]]):
+    """One of the actions of a turn."""
 
-    word: ClassVar[str]
-    rule: ClassVar[str]
-    #: How many words the action has.
-    length: ClassVar[int] = 2
     #: The sets that bring this action into the game.
     sets: ClassVar[tuple[str, ...]] = ("base",)
-
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        raise NotImplementedError
-
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        return ()
-
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        """Why this action can't be done, for one that is not among those listed as blocked."""
-        return next((why for other, why in self.blocked(s, seat) if other == action), None)
-
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        raise NotImplementedError
-
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        """By default the second word is a spacecraft."""
-        return Choice(
-            write(action), plain(action), self.word, touches=(craft_id(seat, action[1]), *action[2:])
-        )
+    #: Whether it makes a turn more than a pass.
+    counts: ClassVar[bool] = True
 
 
-class CraftDeed(Deed):
-    """An action with one craft.
+class CraftDeed(TurnDeed):
+    """An action with one craft, which is its second word.
 
     It depends on that craft, on what its agency knows and whether it has a card to spare, and on what is
     revealed; on nothing else.
@@ -75,9 +57,25 @@ class CraftDeed(Deed):
         """What can be done with one spacecraft."""
         raise NotImplementedError
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        found = craft_named(s, seat, action[1])
-        return no_craft(action[1]) if found is None else super().explain(s, seat, action)
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        """What a person might want to do with one spacecraft."""
+        return ((self.word, craft.name),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        return [action for craft in fleet(s, seat) for action in self.of(s, seat, craft)]
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        """The law for a craft that is on the board."""
+        raise NotImplementedError
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return [action for craft in fleet(s, f.seat) for action in self.of(s, f.seat, craft)]
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        craft = craft_named(s, f.seat, action[1])
+        if craft is None:
+            return no_craft(action[1])
+        return self.why_not(s, f.seat, craft, action)
+
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [action for craft in fleet(s, f.seat) for action in self.tried(s, f.seat, craft)]
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, plain(action), touches=(craft_id(f.seat, action[1]), *action[2:]))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth.cards import RULES
 from orrery.games.leaving_earth.state import Table
 from orrery.games.leaving_earth.verbs import damage
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome
+from orrery.kernel import Action, Chance, Outcome
 
 DIE: Final = tuple((str(number),) for number in range(1, RULES.die_sides + 1))
 DIE_ODDS: Final[tuple[Outcome, ...]] = tuple((face, 1) for face in DIE)
@@ -17,31 +19,32 @@ DIE_ODDS: Final[tuple[Outcome, ...]] = tuple((face, 1) for face in DIE)
 class Roll(Chance[Table]):
     """One roll of the die."""
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return DIE_ODDS
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         return DIE[int(rr() * RULES.die_sides)]
 
 
 class RollForEach(Roll):
-    """A roll for one thing aboard after another, each named before the roll; up to its limit it is damaged.
+    """A roll for one thing aboard after another, each named before; up to its limit it is damaged."""
 
-    The frame holds the seat, the craft, and each thing with its limit.
-    """
+    seat: int
+    craft: str
+    #: Each thing with its limit.
+    rolls: tuple[tuple[str, int], ...]
 
-    def tell(self, s: Table, seat: int, name: str, word: str, number: int, limit: int) -> None:
+    def tell(self, s: Table, word: str, number: int, limit: int) -> None:
         """Say what was rolled for what."""
         raise NotImplementedError
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, name, rolls = f
-        word, limit = rolls[0]
-        if len(rolls) > 1:
-            s.swap(self, CHANCE, seat, name, rolls[1:])
+    def apply(self, s: Table, action: Action) -> None:
+        word, limit = self.rolls[0]
+        if len(self.rolls) > 1:
+            s.swap(replace(self, rolls=self.rolls[1:]))
         else:
             s.pop()
         number = int(action[0])
-        self.tell(s, seat, name, word, number, limit)
+        self.tell(s, word, number, limit)
         if number <= limit:
-            damage(s, seat, name, word)
+            damage(s, self.seat, self.craft, word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import EARTH, MISSIONS, RULES
 from orrery.games.leaving_earth.state import Table, fleet, is_revealed, load, score, world
 from orrery.kernel import Result
@@ -48,5 +49,5 @@ def end(s: Table, reason: str, rule: str) -> None:
         reason = f"{reason}: {scores[0]} points against {open_points(s)} in missions left undone"
     else:
         winners = tuple(seat for seat, total in enumerate(scores) if total == max(scores))
-    s.emit("end", reason=reason)
+    s.emit(e.End(reason))
     s.finish(Result(tuple(float(total) for total in scores), winners, reason, rule))

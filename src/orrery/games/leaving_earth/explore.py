@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CARD, LOCATIONS, RULES, SIDE, SIDES
+from orrery.games.leaving_earth.hazards import Faced
 from orrery.games.leaving_earth.missions import claim_surveys, drop_impossible
-from orrery.games.leaving_earth.outer_hazards import ASTRONAUT_RADIATION, COMPONENT_RADIATION, DEBRIS
-from orrery.games.leaving_earth.outer_missions import bring_mission
 from orrery.games.leaving_earth.printed import Side
-from orrery.games.leaving_earth.radiation import RADIATION, SICKNESS
+from orrery.games.leaving_earth.radiation import Affliction, Radiation, Sickness
 from orrery.games.leaving_earth.state import Table, craft_named, is_revealed, load, public_side
-from orrery.games.leaving_earth.verbs import destroy, kill, put, wake
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Step
+from orrery.games.leaving_earth.verbs import destroy, kill, lay_card, note_look, turn_face_up, wake
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question
 
 REVEAL: Final[Action] = ("reveal",)
 HIDE: Final[Action] = ("hide",)
@@ -24,71 +24,75 @@ LOOKS: Final[dict[str, tuple[Outcome, ...]]] = {
 }
 
 
+#: What an expansion does when an agency has revealed a place.
+AFTER_REVEAL: Final[list[Callable[[Table, int, str], None]]] = []
+
+
 def look(s: Table, seat: int, place: str) -> None:
     """An agency looks at the card; it is drawn now if nobody has looked before."""
-    card = CARD[place]
-    if s.sides[card] is None:
-        s.push(LOOK, CHANCE, seat, place)
+    if s.sides[CARD[place]] is None:
+        s.push(Look(seat, place))
     else:
         behold(s, seat, place)
 
 
 def behold(s: Table, seat: int, place: str) -> None:
     """Everybody knows that an agency has looked; what it saw is its own knowledge."""
-    card = CARD[place]
-    number = s.sides[card]
+    number = s.sides[CARD[place]]
     assert number is not None
-    s.seen = put(s.seen, card, s.seen[card] | 1 << seat)
-    s.emit("look", seat=seat, place=place)
-    s.emit("sight", audience=(seat,), seat=seat, place=place, side=SIDES[number].word)
+    note_look(s, seat, place)
+    s.emit(e.Look(seat, place))
+    s.emit(e.Sight(seat, place, SIDES[number].word), audience=(seat,))
 
 
 class Look(Chance[Table]):
     """The card of an unexplored location, seen by the agency that explores it and by nobody else."""
 
     rule = "LE-5.12.1"
+    seat: int
+    place: str
 
-    def audience(self, s: Table, f: Frame) -> tuple[int, ...]:
-        return (f[2],)
+    def audience(self, s: Table) -> tuple[int, ...]:
+        return (self.seat,)
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return LOOKS[f[3]]
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return LOOKS[self.place]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, place = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.sides = put(s.sides, CARD[place], SIDE[place, action[1]])
-        behold(s, seat, place)
+        lay_card(s, self.place, SIDE[self.place, action[1]])
+        behold(s, self.seat, self.place)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"What is {LOCATIONS[f[3]].name} like?"
+    def prompt(self, s: Table) -> str:
+        return f"What is {LOCATIONS[self.place].name} like?"
 
 
 def reveal(s: Table, seat: int, place: str) -> None:
     """Turn a location face up: surveys are completed, and some missions may turn out impossible."""
-    s.revealed |= 1 << CARD[place]
+    turn_face_up(s, place)
     side = public_side(s, place)
     assert side is not None
-    s.emit("reveal", seat=seat, place=place, side=side.word)
+    s.emit(e.Reveal(seat, place, side.word))
     claim_surveys(s, seat, place)
     drop_impossible(s)
     wake(s, seat)
-    bring_mission(s, seat, place)
+    for follow in AFTER_REVEAL:
+        follow(s, seat, place)
 
 
-class Explore(Procedure[Table]):
+class Explore(Faced):
     """A craft faces what a location holds; if that is unknown, its agency looks and reveals it, or loses."""
 
     rule = "LE-5.12.2"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, place, years = f
+    def run(self, s: Table) -> None:
+        seat, name, place = self.seat, self.craft, self.place
         if LOCATIONS[place].unmanned_ignore_hazard and not crew_of(s, seat, name):
             return
         if is_revealed(s, place):
-            s.push(UNDERGO, seat, name, place, years)
+            s.push(Undergo(seat, name, place, self.years))
         else:
-            s.push(REVEAL_OR_LOSE, seat, name, place, years)
+            s.push(RevealOrLose(seat, name, place, self.years))
             look(s, seat, place)
 
 
@@ -101,36 +105,37 @@ class RevealOrLose(Question[Table]):
     """Reveal the location to everybody, or keep it secret and lose what went there."""
 
     rule = "LE-5.12.2"
+    craft: str
+    place: str
+    years: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return (REVEAL, HIDE)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, place, years = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == REVEAL:
-            s.push(UNDERGO, seat, name, place, years)
-            reveal(s, seat, place)
+            s.push(Undergo(self.seat, self.craft, self.place, self.years))
+            reveal(s, self.seat, self.place)
             return
-        s.emit("hide", seat=seat, place=place)
-        if LOCATIONS[place].hidden_if_astronauts_die:
-            kill(s, seat, name, crew_of(s, seat, name))
+        s.emit(e.Hide(self.seat, self.place))
+        if LOCATIONS[self.place].hidden_if_astronauts_die:
+            kill(s, self.seat, self.craft, crew_of(s, self.seat, self.craft))
         else:
-            destroy(s, seat, name)
+            destroy(s, self.seat, self.craft)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        _, _, name, place, _ = f
-        return f"{name} has explored {LOCATIONS[place].name}: {seen_side(s, place)}. Reveal it?"
+    def prompt(self, s: Table) -> str:
+        place = LOCATIONS[self.place].name
+        return f"{self.craft} has explored {place}: {seen_side(s, self.place)}. Reveal it?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        _, _, name, place, _ = f
+    def present(self, s: Table, action: Action) -> Choice:
+        place = LOCATIONS[self.place]
+        touches = (self.place,)
         if action == REVEAL:
-            return Choice(
-                "reveal", f"Reveal {LOCATIONS[place].name} to everybody", "explore", touches=(place,)
-            )
-        crew = LOCATIONS[place].hidden_if_astronauts_die
-        loss = "the astronauts aboard die" if crew else f"{name} is destroyed"
-        return Choice("hide", "Keep it secret", "explore", warning=loss, touches=(place,))
+            return Choice("reveal", f"Reveal {place.name} to everybody", "explore", touches=touches)
+        crew = place.hidden_if_astronauts_die
+        loss = "the astronauts aboard die" if crew else f"{self.craft} is destroyed"
+        return Choice("hide", "Keep it secret", "explore", warning=loss, touches=touches)
 
 
 def seen_side(s: Table, place: str) -> str:
@@ -142,24 +147,36 @@ class Undergo(Procedure[Table]):
     """The effects of a location that are felt at once, one after another."""
 
     rule = "LE-5.12.3"
+    seat: int
+    craft: str
+    place: str
+    years: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, place, years = f
-        side = public_side(s, place)
+    def run(self, s: Table) -> None:
+        side = public_side(s, self.place)
         assert side is not None
         for effect in reversed(side.effects):
             if effect.kind in EFFECTS:
-                s.push(EFFECTS[effect.kind], seat, name, effect.max or effect.level, years)
+                step = EFFECTS[effect.kind]
+                s.push(step(self.seat, self.craft, effect.max or effect.level, self.years))
 
 
-class Destroyed(Procedure[Table]):
+class Destroyed(Affliction):
     """Any spacecraft that goes there is destroyed."""
 
     rule = "LE-5.12.4"
 
-    def run(self, s: Table, f: Frame) -> None:
-        if craft_named(s, f[1], f[2]):
-            destroy(s, f[1], f[2])
+    def run(self, s: Table) -> None:
+        if craft_named(s, self.seat, self.craft):
+            destroy(s, self.seat, self.craft)
+
+
+#: What a location does at once to a craft that faces it; kinds not listed here only matter later.
+EFFECTS: Final[dict[str, type[Affliction]]] = {
+    "destroyed": Destroyed,
+    "sickness": Sickness,
+    "solar_radiation": Radiation,
+}
 
 
 def in_words(side: Side) -> str:
@@ -185,20 +202,4 @@ _EFFECT_WORDS: Final = {
     "component_radiation": "probes and capsules are damaged on a roll of {e.max} or less",
     "debris": "debris, damage on a roll of {e.max} or less",
     "geysers": "geysers, samples can be collected in orbit",
-}
-
-LOOK: Final = Look()
-EXPLORE: Final = Explore()
-REVEAL_OR_LOSE: Final = RevealOrLose()
-UNDERGO: Final = Undergo()
-DESTROYED: Final = Destroyed()
-
-#: What a location does at once to a craft that faces it; kinds not listed here only matter later.
-EFFECTS: Final[dict[str, Step[Table]]] = {
-    "destroyed": DESTROYED,
-    "sickness": SICKNESS,
-    "solar_radiation": RADIATION,
-    "astronaut_radiation": ASTRONAUT_RADIATION,
-    "component_radiation": COMPONENT_RADIATION,
-    "debris": DEBRIS,
 }

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
+from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, kill
-from orrery.kernel import Action, Choice, Frame, Procedure, Question
+from orrery.kernel import Action, Choice, Procedure, Question, put
 
 #: A capsule and who rides in it.
 Cabin = tuple[str, tuple[str, ...]]
+
+
+class Faced(Procedure[Table]):
+    """A hazard that a craft faces on a maneuver."""
+
+    seat: int
+    craft: str
+    #: The location that is the hazard, if it is one.
+    place: str = ""
+    #: How many years the maneuver takes.
+    years: int = 0
 
 
 # Damage
@@ -24,26 +38,30 @@ class DamageOne(Question[Table]):
 
     rule = "LE-5.3.4"
     forced = True
+    crafts: tuple[str, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, *names = f
-        return [("damage", name, word) for name in names for word in load(flying(s, seat, name)).fragile]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [
+            ("damage", name, word)
+            for name in self.crafts
+            for word in load(flying(s, self.seat, name)).fragile
+        ]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        damage(s, f[1], action[1], action[2])
+        damage(s, self.seat, action[1], action[2])
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         face = FACES[action[2]]
         verb = "Incapacitate" if face.card.kind == "astronaut" else "Damage"
         label = f"{verb} {face.name} on {action[1]}"
-        return Choice(" ".join(action), label, "damage", touches=(part_id(f[1], action[1], action[2]),))
+        return Choice(" ".join(action), label, "damage", touches=(part_id(self.seat, action[1], action[2]),))
 
 
 def suffer(s: Table, seat: int, *names: str) -> None:
     """Damage something on one of the craft; with nothing left to damage the first is destroyed."""
     if any(load(flying(s, seat, name)).fragile for name in names):
-        s.push(DAMAGE_ONE, seat, *names)
+        s.push(DamageOne(seat, names))
     else:
         destroy(s, seat, names[0])
 
@@ -51,64 +69,68 @@ def suffer(s: Table, seat: int, *names: str) -> None:
 # Landing
 
 
-class Land(Procedure[Table]):
+class Land(Faced):
     """Landing without a dense atmosphere takes the Landing advancement; without it the craft is destroyed."""
 
     rule = "LE-5.7.6"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, *_ = f
-        if knows(s, seat, "landing"):
-            attempt(s, seat, "landing", LANDED, name)
+    def run(self, s: Table) -> None:
+        if knows(s, self.seat, "landing"):
+            attempt(s, self.seat, "landing", Landed(self.seat, self.craft))
         else:
-            destroy(s, seat, name)
+            destroy(s, self.seat, self.craft)
 
 
 class Landed(Procedure[Table]):
     """A minor failure damages one component, a major one destroys the craft; a pilot softens both."""
 
     rule = "LE-5.7.6"
+    seat: int
+    craft: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, face = f
-        effect = consequence("landing", face, load(flying(s, seat, name)).skills)
-        buy_off(s, seat, "landing", face)
+    def run(self, s: Table) -> None:
+        effect = consequence("landing", self.face, load(flying(s, self.seat, self.craft)).skills)
+        buy_off(s, self.seat, "landing", self.face)
         if effect == "damage_chosen_component":
-            suffer(s, seat, name)
+            suffer(s, self.seat, self.craft)
         elif effect == "spacecraft_destroyed":
-            destroy(s, seat, name)
+            destroy(s, self.seat, self.craft)
 
 
-class Parachute(Procedure[Table]):
+class Parachute(Faced):
     """In a dense atmosphere every craft lands safely; who has Landing may test it instead."""
 
     rule = "LE-5.7.7"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, *_ = f
-        if (pile_of(s, seat, "landing") or EMPTY).size:
-            s.push(TEST_LANDING, seat, name)
+    def run(self, s: Table) -> None:
+        if (pile_of(s, self.seat, "landing") or EMPTY).size:
+            s.push(TestLanding(self.seat, self.craft))
 
 
 class TestLanding(Question[Table]):
     """Land by parachute, or test the Landing advancement at your own risk?"""
 
     rule = "LE-5.7.7"
+    craft: str
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return (("parachute",), ("test",))
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.emit(action[0], seat=seat, craft=name)
         if action == ("test",):
-            s.push(LAND, seat, name)
+            s.emit(e.Test(self.seat, self.craft))
+            s.push(Land(self.seat, self.craft))
+        else:
+            s.emit(e.Parachute(self.seat, self.craft))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         if action == ("parachute",):
-            return Choice("parachute", f"{f[2]} lands by parachute", "landing", note="safe")
-        return Choice("test", f"{f[2]} tests Landing", "landing", note="may damage or destroy the craft")
+            return Choice("parachute", f"{self.craft} lands by parachute", "landing", note="safe")
+        return Choice(
+            "test", f"{self.craft} tests Landing", "landing", note="may damage or destroy the craft"
+        )
 
 
 # Atmospheric entry
@@ -119,13 +141,13 @@ def survives_entry(word: str) -> bool:
     return FACES[word].card.heat_shield and not FACES[word].damaged
 
 
-class EnterAtmosphere(Procedure[Table]):
+class EnterAtmosphere(Faced):
     """Capsules enter one by one, each with those seated in it; without Re-entry they all burn up."""
 
     rule = "LE-5.7.4"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, *_ = f
+    def run(self, s: Table) -> None:
+        seat, name = self.seat, self.craft
         stack = load(flying(s, seat, name))
         hope = knows(s, seat, "re_entry")
         safe = [word for word in stack.capsules if hope and survives_entry(word)]
@@ -135,7 +157,7 @@ class EnterAtmosphere(Procedure[Table]):
         elif not safe or not stack.crew:
             enter(s, seat, name, [(word, ()) for word in stack.capsules])
         else:
-            s.push(RIDE, seat, name, tuple((word, ()) for word in stack.capsules), stack.crew)
+            s.push(Ride(seat, name, tuple((word, ()) for word in stack.capsules), stack.crew))
 
 
 def fill(capsules: Sequence[str], chosen: str, crew: tuple[str, ...]) -> list[Cabin]:
@@ -150,9 +172,9 @@ def enter(s: Table, seat: int, name: str, cabins: Sequence[Cabin]) -> None:
     riders = {word for _, crew in safe for word in crew}
     lost = [word for word in load(flying(s, seat, name)).crew if word not in riders]
     if safe:
-        s.push(RE_ENTER, seat, name, tuple(safe))
+        s.push(ReEnter(seat, name, tuple(safe)))
     if doomed:
-        s.emit("burn", seat=seat, craft=name, capsules=tuple(doomed))
+        s.emit(e.Burn(seat, name, tuple(doomed)))
         kill(s, seat, name, lost)
         discard(s, seat, name, *doomed)
 
@@ -162,31 +184,37 @@ class Ride(Question[Table]):
 
     rule = "LE-5.7.5"
     forced = True
+    craft: str
+    cabins: tuple[Cabin, ...]
+    #: Those who have no seat yet.
+    crew: tuple[str, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         """Each capsule with a free seat; only those that can survive when they hold all; equal ones once."""
-        free = [(word, crew) for word, crew in f[3] if len(crew) < FACES[word].card.seats]
+        free = [(word, crew) for word, crew in self.cabins if len(crew) < FACES[word].card.seats]
         safe = [cabin for cabin in free if survives_entry(cabin[0])]
         room = sum(FACES[word].card.seats - len(crew) for word, crew in safe)
-        return [ride(word, crew, f[3]) for word, crew in dict.fromkeys(safe if room >= len(f[4]) else free)]
+        best = safe if room >= len(self.crew) else free
+        return [ride(word, crew, self.cabins) for word, crew in dict.fromkeys(best)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, cabins, crew = f
-        place = next(i for i, (word, riders) in enumerate(cabins) if ride(word, riders, cabins) == action)
-        word, riders = cabins[place]
-        s.emit("ride", seat=seat, astronaut=crew[0], part=word)
-        seated = (*cabins[:place], (word, (*riders, crew[0])), *cabins[place + 1 :])
-        if len(crew) > 1:
-            s.swap(RIDE, seat, name, seated, crew[1:])
+    def apply(self, s: Table, action: Action) -> None:
+        place = next(
+            i for i, (word, riders) in enumerate(self.cabins) if ride(word, riders, self.cabins) == action
+        )
+        word, riders = self.cabins[place]
+        s.emit(e.Ride(self.seat, self.crew[0], word))
+        seated = put(self.cabins, place, (word, (*riders, self.crew[0])))
+        if len(self.crew) > 1:
+            s.swap(replace(self, cabins=seated, crew=self.crew[1:]))
         else:
             s.pop()
-            enter(s, seat, name, seated)
+            enter(s, self.seat, self.craft, seated)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"In which capsule of {f[2]} does {FACES[f[4][0]].name} sit?"
+    def prompt(self, s: Table) -> str:
+        return f"In which capsule of {self.craft} does {FACES[self.crew[0]].name} sit?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        note = f"beside {beside(action, f[3]) or 'nobody yet'}" if len(action) > 2 else ""
+    def present(self, s: Table, action: Action) -> Choice:
+        note = f"beside {beside(action, self.cabins) or 'nobody yet'}" if len(action) > 2 else ""
         warning = "" if survives_entry(action[1]) else "this capsule will burn up"
         return Choice(
             " ".join(action), f"In the {FACES[action[1]].name}", "seats", note=note, warning=warning
@@ -215,38 +243,33 @@ class ReEnter(Procedure[Table]):
     """An outcome of Re-entry is drawn for each working capsule with a heat shield."""
 
     rule = "LE-5.7.4"
+    seat: int
+    craft: str
+    cabins: tuple[Cabin, ...]
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, cabins = f
-        if len(cabins) > 1:
-            s.push(RE_ENTER, seat, name, cabins[1:])
-        capsule, crew = cabins[0]
-        attempt(s, seat, "re_entry", RE_ENTERED, name, capsule, crew)
+    def run(self, s: Table) -> None:
+        if len(self.cabins) > 1:
+            s.push(replace(self, cabins=self.cabins[1:]))
+        capsule, crew = self.cabins[0]
+        attempt(s, self.seat, "re_entry", ReEntered(self.seat, self.craft, capsule, crew))
 
 
 class ReEntered(Procedure[Table]):
     """A minor failure damages the capsule, a major one destroys it with everybody in it."""
 
     rule = "LE-5.7.4"
+    seat: int
+    craft: str
+    capsule: str
+    crew: tuple[str, ...]
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, capsule, crew, face = f
-        buy_off(s, seat, "re_entry", face)
-        effect = consequence("re_entry", face)
+    def run(self, s: Table) -> None:
+        buy_off(s, self.seat, "re_entry", self.face)
+        effect = consequence("re_entry", self.face)
         if effect == "capsule_damaged_occupants_survive":
-            damage(s, seat, name, capsule)
+            damage(s, self.seat, self.craft, self.capsule)
         elif effect == "capsule_destroyed_occupants_die":
-            s.emit("burn", seat=seat, craft=name, capsules=(capsule,))
-            kill(s, seat, name, crew)
-            discard(s, seat, name, capsule)
-
-
-DAMAGE_ONE: Final = DamageOne()
-LAND: Final = Land()
-LANDED: Final = Landed()
-PARACHUTE: Final = Parachute()
-TEST_LANDING: Final = TestLanding()
-ENTER_ATMOSPHERE: Final = EnterAtmosphere()
-RIDE: Final = Ride()
-RE_ENTER: Final = ReEnter()
-RE_ENTERED: Final = ReEntered()
+            s.emit(e.Burn(self.seat, self.craft, (self.capsule,)))
+            kill(s, self.seat, self.craft, self.crew)
+            discard(s, self.seat, self.craft, self.capsule)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.advice import TOO_LATE, burn_warning, flight_warning, in_years, thrust_note
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.advice import TOO_LATE, burn_warning, flight_warning, thrust_note
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
+    COMPONENTS,
     FACES,
     LEGS,
     LOCATIONS,
@@ -16,37 +20,35 @@ from orrery.games.leaving_earth.cards import (
     SAVED_LEGS,
 )
 from orrery.games.leaving_earth.craft import (
+    MOST_YEARS,
     Craft,
     available_thrust,
     difficulty,
+    in_years,
     longest,
     manifest,
     required_thrust,
     rested,
     times,
 )
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft, part_id
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, part_id
 from orrery.games.leaving_earth.flight import depart
-from orrery.games.leaving_earth.missions import AFTER
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, lay, odds
-from orrery.games.leaving_earth.printed import Leg
-from orrery.games.leaving_earth.state import (
-    Table,
-    craft_named,
-    edition,
-    fleet,
-    flying,
-    knows,
-    load,
-    pile_of,
-    world,
-)
-from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft, set_pile
-from orrery.games.leaving_earth.windows import leg_open
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.missions import AfterAction
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, odds
+from orrery.games.leaving_earth.printed import AUTOMATIC, Leg
+from orrery.games.leaving_earth.state import Table, craft_named, edition, flying, knows, load, pile_of, world
+from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft
+from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
 GO: Final[Action] = ("go",)
 STOP: Final[Action] = ("stop",)
+ENGINES: Final = tuple(word for word, card in COMPONENTS.items() if card.kind in ("rocket", "ion_thruster"))
+
+#: What an expansion forbids: why a maneuver can't be begun in a year.
+CLOSED: Final[list[Callable[[Leg, int], Ruling | None]]] = []
+#: What an expansion says of a maneuver whose time is fixed.
+FIXED: Final[list[Callable[[Leg], Ruling | None]]] = []
 
 
 def years_left(s: Table) -> int:
@@ -63,8 +65,9 @@ def may_maneuver(craft: Craft, leg: Leg, year: int, left: int) -> Ruling | None:
     """Any craft may try any maneuver, if it has something to fire or needs no thrust."""
     if craft.tokens:
         return Ruling("LE-5.5.5", f"it is still under way: {in_years(craft.tokens)} to go")
-    if not leg_open(leg, year):
-        return Ruling("LO-2.1.1", f"there is no slingshot to {LOCATIONS[leg.card.slingshot].name} in {year}")
+    for closed in CLOSED:
+        if (why := closed(leg, year)) is not None:
+            return why
     if leg.card.difficulty == 0:
         return None
     stack = manifest(craft.parts)
@@ -80,8 +83,9 @@ class DoManeuver(CraftDeed):
     """Move a spacecraft from one location to another."""
 
     word = "maneuver"
-    length = 3
     rule = "LE-5.5"
+    group = "maneuver"
+    patterns = (("maneuver", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         left = years_left(s)
@@ -91,46 +95,42 @@ class DoManeuver(CraftDeed):
             if may_maneuver(craft, leg, s.year, left) is None
         ]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in fleet(s, seat):
-            for leg in world(s).legs[craft.at]:
-                why = may_maneuver(craft, leg, s.year, years_left(s))
-                if why is not None:
-                    yield ("maneuver", craft.name, leg.word), why
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        return [("maneuver", craft.name, leg.word) for leg in world(s).legs[craft.at]]
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        craft = craft_named(s, seat, action[1])
-        if craft is None:
-            return no_craft(action[1])
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         leg = world(s).leg.get((craft.at, action[2]))
         if leg is None:
             rule = "LE-1.2" if action[2] in world(s).locations else "LE-5.10"
             return Ruling(rule, f"no maneuver leads there from {LOCATIONS[craft.at].name}")
         return may_maneuver(craft, leg, s.year, years_left(s))
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         _, name, word = action
-        craft = flying(s, seat, name)
+        craft = flying(s, f.seat, name)
         leg = world(s).leg[craft.at, word]
         choice = len(declarable(s, craft, leg)) > 1
         if leg.card.difficulty == 0 and not choice:
-            depart(s, seat, name, leg, leg.card.years)
+            depart(s, f.seat, name, leg, leg.card.years)
             return
-        s.emit("prepare", seat=seat, craft=name, to=leg.to)
+        s.emit(e.Prepare(f.seat, name, leg.to))
         if not choice:
-            s.push(BURN, seat, name, leg.number, leg.card.years, load(craft).mass, 0)
+            s.push(Burn(f.seat, name, leg.number, leg.card.years, load(craft).mass, 0))
         else:
-            s.push(DECLARE, seat, name, leg.number)
+            s.push(Declare(f.seat, name, leg.number))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        craft = flying(s, seat, action[1])
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        craft = flying(s, f.seat, action[1])
         leg = world(s).leg[craft.at, action[2]]
         label = f"{craft.name}: to {LOCATIONS[leg.to].name}"
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
-        warning = flight_warning(s, seat, craft, leg)
-        touches = (craft_id(seat, craft.name), *([leg.to] if leg.to != LOST else []))
-        return Choice(write(action), label, "maneuver", thrust_note(craft, leg), warning, touches)
+        warning = flight_warning(s, f.seat, craft, leg)
+        touches = (craft_id(f.seat, craft.name), *([leg.to] if leg.to != LOST else []))
+        return self.choice(action, label, thrust_note(craft, leg), warning, touches)
+
+
+# The flight: time, then rockets one by one
 
 
 def usable(engine: str, years: int) -> Ruling | None:
@@ -144,146 +144,252 @@ def ignitions(parts: tuple[str, ...], years: int) -> list[Action]:
     return [("fire", engine) for engine in manifest(parts).engines if usable(engine, years) is None]
 
 
-def grounded(parts: tuple[str, ...], years: int) -> Iterable[tuple[Action, Ruling]]:
-    """Engines aboard that can't be fired, and why."""
-    stack = manifest(parts)
-    for engine in stack.engines:
-        if (why := usable(engine, years)) is not None:
-            yield ("fire", engine), why
-    for word in stack.faces:
-        face = FACES[word]
-        if face.card.kind in ("rocket", "ion_thruster") and not face.ready:
-            why = Ruling("LE-5.3.4", "it is damaged") if face.damaged else Ruling("LE-5.8.4", "it has fired")
-            yield ("fire", face.card.id), why
+def may_fire(parts: tuple[str, ...], engine: str, years: int) -> Ruling | None:
+    """Why an engine can't be fired on a maneuver of so many years."""
+    if engine in parts:
+        return usable(engine, years)
+    faces = [FACES[word] for word in manifest(parts).faces if FACES[word].card.id == engine]
+    if not faces:
+        return Ruling("LE-5.5.2", f"there is no {COMPONENTS[engine].name} aboard")
+    if any(face.damaged for face in faces):
+        return Ruling("LE-5.3.4", "it is damaged")
+    return Ruling("LE-5.8.4", "it has fired")
 
 
-class Declare(Question[Table]):
+class Flight(Menu[Table]):
+    """What the two questions of a maneuver have in common: which craft flies which way."""
+
+    craft: str
+    leg: int
+
+    def parts(self, s: Table) -> tuple[str, ...]:
+        return flying(s, self.seat, self.craft).parts
+
+    def pace(self) -> int:
+        """How many years the maneuver takes, as far as it has been said."""
+        raise NotImplementedError
+
+    def missing(self, s: Table) -> int:
+        """The thrust that is still missing."""
+        raise NotImplementedError
+
+    def begin(self, s: Table, years: int) -> None:
+        """From here on rockets are fired, and the time stands."""
+
+
+class Fire(Deed[Table, Flight]):
+    """Fire a rocket or thruster for its thrust."""
+
+    word = "fire"
+    rule = "LE-5.5.2"
+    group = "burn"
+    patterns = (("fire", ENGINES),)
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return ignitions(f.parts(s), f.pace())
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        return may_fire(f.parts(s), action[1], f.pace())
+
+    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+        """The engines aboard, also those that are damaged or spent."""
+        kinds = dict.fromkeys(FACES[word].card.id for word in manifest(f.parts(s)).faces)
+        return [("fire", engine) for engine in kinds if engine in ENGINES]
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        f.begin(s, f.pace())
+        ignite(s, f.seat, f.craft, action[1])
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        """A rocket with its thrust and the odds that it works."""
+        card = FACES[action[1]].card
+        thrust = card.thrust + card.thrust_per_year * f.pace()
+        pile = pile_of(s, f.seat, card.requires)
+        works = f", works {float(odds(s.pools, pile)[0]):.0%}" if pile else ""
+        warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
+        touches = (part_id(f.seat, f.craft, card.id),)
+        return self.choice(action, f"Fire {card.name}", f"{thrust} thrust{works}", warning, touches)
+
+
+class Years(Deed[Table, Flight]):
+    """Say before the first rocket that the maneuver will be faster or slower than printed."""
+
+    word = "years"
+    rule = "LE-5.9"
+    group = "time"
+    patterns = (("years", tuple(str(number) for number in range(MOST_YEARS + 1))),)
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        others = declarable(s, flying(s, f.seat, f.craft), LEGS[f.leg])[1:]
+        return [("years", str(years)) for years in others]
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        others = declarable(s, flying(s, f.seat, f.craft), LEGS[f.leg])[1:]
+        if int(action[1]) in others:
+            return None
+        return Ruling("LE-5.9", f"the maneuver can't take {in_years(int(action[1]))}")
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        f.begin(s, int(action[1]))
+        s.emit(e.Pace(f.seat, f.craft, int(action[1])))
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        craft, leg, years = flying(s, f.seat, f.craft), LEGS[f.leg], int(action[1])
+        pace = "slower" if years > leg.card.years else "faster"
+        needed = required_thrust(load(craft).mass, leg, years)
+        note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
+        warning = TOO_LATE if years > years_left(s) else ""
+        return self.choice(action, f"{in_years(years)}, {pace}", note, warning)
+
+
+class TimeStands(Years):
+    """Once a rocket has been fired, the time can't be chosen any more."""
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return ()
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        leg = LEGS[f.leg]
+        for fixed in FIXED:
+            if (why := fixed(leg)) is not None:
+                return why
+        if leg.card.time == "none":
+            return Ruling("LE-5.9", "this maneuver takes no time")
+        return Ruling("LE-5.5.1", "the time has been declared")
+
+
+class CallOff(Deed[Table, Flight]):
+    """Call the maneuver off before anything is fired."""
+
+    word = "stop"
+    rule = "LE-5.5.2"
+    group = "time"
+    patterns = (STOP,)
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return (STOP,)
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        s.pop()
+        s.emit(e.Stay(f.seat, f.craft))
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        return self.choice(action, "Call the maneuver off")
+
+
+class Go(Deed[Table, "Burn"]):
+    """With enough thrust the craft goes."""
+
+    word = "go"
+    rule = "LE-1.4.2"
+    group = "burn"
+    patterns = (GO,)
+
+    def offers(self, s: Table, f: Burn) -> Sequence[Action]:
+        return () if f.missing(s) > 0 else (GO,)
+
+    def forbids(self, s: Table, f: Burn, action: Action) -> Ruling | None:
+        if f.missing(s) > 0:
+            return Ruling(self.rule, f"needs {f.needed()} thrust, has {f.thrust}")
+        return None
+
+    def tempting(self, s: Table, f: Burn) -> Iterable[Action]:
+        return (GO,)
+
+    def do(self, s: Table, f: Burn, action: Action) -> None:
+        s.pop()
+        cool_down(s, f.seat, f.craft)
+        depart(s, f.seat, f.craft, LEGS[f.leg], f.years)
+
+    def present(self, s: Table, f: Burn, action: Action) -> Choice:
+        place = LEGS[f.leg].to
+        touches = (craft_id(f.seat, f.craft), place)
+        return self.choice(action, f"Go to {LOCATIONS[place].name}", touches=touches)
+
+
+class StopShort(Deed[Table, "Burn"]):
+    """Without enough thrust one may stop and stay."""
+
+    word = "stop"
+    rule = "LE-5.5.2"
+    group = "burn"
+    patterns = (STOP,)
+
+    def offers(self, s: Table, f: Burn) -> Sequence[Action]:
+        return (STOP,) if f.missing(s) > 0 else ()
+
+    def forbids(self, s: Table, f: Burn, action: Action) -> Ruling | None:
+        return None if f.missing(s) > 0 else Ruling(self.rule, "there is enough thrust to go")
+
+    def do(self, s: Table, f: Burn, action: Action) -> None:
+        s.pop()
+        cool_down(s, f.seat, f.craft)
+        s.emit(e.Short(f.seat, f.craft, LEGS[f.leg].to))
+
+    def present(self, s: Table, f: Burn, action: Action) -> Choice:
+        warning = "what has been fired is lost, the craft stays" if f.thrust else ""
+        return self.choice(action, "Stop here", warning=warning)
+
+
+FIRE: Final = Fire()
+
+
+class Declare(Flight):
     """Take the printed time and fire, or say first that the maneuver will be faster or slower."""
 
     rule = "LE-5.9"
-    in_words = (None, SAVED_LEGS)
+    in_words = {"leg": SAVED_LEGS}
+    deeds = (FIRE, Years(), CallOff())
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, name, number = f
-        craft, leg = flying(s, seat, name), LEGS[number]
-        others = declarable(s, craft, leg)[1:]
-        fire = ignitions(craft.parts, leg.card.years)
-        return [*fire, *[("years", str(years)) for years in others], STOP]
+    def pace(self) -> int:
+        return LEGS[self.leg].card.years
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        return grounded(flying(s, f[1], f[2]).parts, LEGS[f[3]].card.years)
+    def missing(self, s: Table) -> int:
+        return required_thrust(manifest(self.parts(s)).mass, LEGS[self.leg], self.pace())
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, number = f
-        leg = LEGS[number]
-        if action == STOP:
-            s.pop()
-            s.emit("stay", seat=seat, craft=name)
-            return
-        years = int(action[1]) if action[0] == "years" else leg.card.years
-        s.swap(BURN, seat, name, number, years, load(flying(s, seat, name)).mass, 0)
-        if action[0] == "fire":
-            ignite(s, seat, name, action[1])
-        else:
-            s.emit("pace", seat=seat, craft=name, years=years)
+    def begin(self, s: Table, years: int) -> None:
+        s.swap(Burn(self.seat, self.craft, self.leg, years, manifest(self.parts(s)).mass, 0))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        _, seat, name, number = f
-        craft, leg = flying(s, seat, name), LEGS[number]
-        return f"{name} to {LOCATIONS[leg.to].name}: {thrust_note(craft, leg)}."
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action[0] == "fire":
-            leg, mass = LEGS[f[3]], load(flying(s, f[1], f[2])).mass
-            return present_fire(s, f, action, leg.card.years, required_thrust(mass, leg, leg.card.years))
-        if action == STOP:
-            return Choice("stop", "Call the maneuver off", "time")
-        craft, leg, years = flying(s, f[1], f[2]), LEGS[f[3]], int(action[1])
-        pace = "slower" if years > leg.card.years else "faster"
-        label = f"{in_years(years)}, {pace}"
-        needed = required_thrust(load(craft).mass, leg, years)
-        note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
-        return Choice(write(action), label, "time", note, TOO_LATE if years > years_left(s) else "")
+    def prompt(self, s: Table) -> str:
+        craft, leg = flying(s, self.seat, self.craft), LEGS[self.leg]
+        return f"{self.craft} to {LOCATIONS[leg.to].name}: {thrust_note(craft, leg)}."
 
 
-def fixed_time(leg: Leg) -> Ruling:
-    """Why the time of a maneuver can't be chosen once it is being flown."""
-    if leg.card.slingshot:
-        return Ruling("LO-2.1.2", f"a slingshot takes the printed time: {in_years(leg.card.years)}")
-    if leg.card.time == "none":
-        return Ruling("LE-5.9", "this maneuver takes no time")
-    return Ruling("LE-5.5.1", "the time has been declared")
-
-
-class Burn(Question[Table]):
+class Burn(Flight):
     """Fire rockets one at a time; go once there is enough thrust, or stop and stay where you are."""
 
     rule = "LE-5.5.2"
+    in_words = {"leg": SAVED_LEGS}
     forced = True
-    in_words = (None, SAVED_LEGS)
+    deeds = (FIRE, Go(), StopShort(), TimeStands())
+    years: int
+    #: The mass when the burn began, by which it is judged.
+    mass: int
+    thrust: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, name, number, years, mass, thrust = f
-        enough = thrust >= mass * difficulty(LEGS[number], years)
-        return [*ignitions(flying(s, seat, name).parts, years), GO if enough else STOP]
+    def pace(self) -> int:
+        return self.years
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        _, seat, name, number, years, mass, thrust = f
-        needed = mass * difficulty(LEGS[number], years)
-        if thrust < needed:
-            yield GO, Ruling("LE-1.4.2", f"needs {needed} thrust, has {thrust}")
-        yield from grounded(flying(s, seat, name).parts, years)
+    def needed(self) -> int:
+        return self.mass * difficulty(LEGS[self.leg], self.years)
 
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        return fixed_time(LEGS[f[3]]) if action[0] == "years" else super().explain(s, f, action)
+    def missing(self, s: Table) -> int:
+        return self.needed() - self.thrust
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, number, years, _, _ = f
-        if action[0] == "fire":
-            ignite(s, seat, name, action[1])
-            return
-        s.pop()
-        cool_down(s, seat, name)
-        if action == GO:
-            depart(s, seat, name, LEGS[number], years)
-        else:
-            s.emit("short", seat=seat, craft=name, to=LEGS[number].to)
+    def options(self, s: Table) -> Sequence[Action]:
+        """What the deeds offer, found fast."""
+        return [*ignitions(self.parts(s), self.years), STOP if self.thrust < self.needed() else GO]
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        _, _, name, number, years, mass, thrust = f
-        leg = LEGS[number]
-        needed = mass * difficulty(leg, years)
-        return f"{name} to {LOCATIONS[leg.to].name}: {thrust} of {needed} thrust."
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        _, _, name, number, years, mass, thrust = f
-        if action[0] == "fire":
-            return present_fire(s, f, action, years, mass * difficulty(LEGS[number], years) - thrust)
-        if action == GO:
-            return Choice(
-                "go",
-                f"Go to {LOCATIONS[LEGS[number].to].name}",
-                "burn",
-                touches=(craft_id(f[1], name), LEGS[number].to),
-            )
-        warning = "what has been fired is lost, the craft stays" if thrust else ""
-        return Choice("stop", "Stop here", "burn", warning=warning)
-
-
-def present_fire(s: Table, f: Frame, action: Action, years: int, missing: int) -> Choice:
-    """A rocket with its thrust and the odds that it works."""
-    _, seat, name, *_ = f
-    card = FACES[action[1]].card
-    thrust = card.thrust + card.thrust_per_year * years
-    pile = pile_of(s, seat, card.requires)
-    works = f", works {float(odds(s.pools, pile)[0]):.0%}" if pile else ""
-    warning = burn_warning(flying(s, seat, name).parts, years, missing)
-    note, touches = f"{thrust} thrust{works}", (part_id(seat, name, card.id),)
-    return Choice(write(action), f"Fire {card.name}", "burn", note, warning, touches)
+    def prompt(self, s: Table) -> str:
+        place = LOCATIONS[LEGS[self.leg].to].name
+        return f"{self.craft} to {place}: {self.thrust} of {self.needed()} thrust."
 
 
 def cool_down(s: Table, seat: int, name: str) -> None:
-    """After a maneuver thrusters are ready again, unless they must rest until the next year."""
+    """After a maneuver thrusters are ready again, unless they must rest until the next year (LE-5.8.4)."""
     craft = craft_named(s, seat, name)
     if craft and not edition(s).thrusters_rest and any(FACES[word].spent for word in craft.parts):
         set_craft(s, seat, craft.carrying(rested(craft.parts)))
@@ -292,45 +398,45 @@ def cool_down(s: Table, seat: int, name: str) -> None:
 def ignite(s: Table, seat: int, name: str, engine: str) -> None:
     """Fire a rocket or thruster; one that came as a gift brings its advancement with it."""
     advancement = FACES[engine].card.requires
-    s.emit("fire", seat=seat, craft=name, engine=engine)
+    s.emit(e.Fire(seat, name, engine))
     if not knows(s, seat, advancement):
         number = ADVANCEMENT[advancement]
         set_pile(s, seat, number, lay(s, ADVANCEMENTS[number].outcomes))
-        s.emit("gain", seat=seat, advancement=advancement)
-    attempt(s, seat, advancement, IGNITED, name, engine)
+        s.emit(e.Gain(seat, advancement))
+    attempt(s, seat, advancement, Ignited(seat, name, engine))
 
 
 class Ignited(Procedure[Table]):
     """A rocket that works is spent for its thrust; a thruster gives thrust for each year and stays."""
 
     rule = "LE-5.5.2"
+    seat: int
+    craft: str
+    engine: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, engine, face = f
-        card = FACES[engine].card
-        match consequence(card.requires, face):
+    def run(self, s: Table) -> None:
+        card = FACES[self.engine].card
+        match consequence(card.requires, self.face):
             case "spacecraft_destroyed":
-                destroy(s, seat, name)
+                destroy(s, self.seat, self.craft)
             case "rocket_damaged_no_thrust" | "thruster_damaged_no_thrust":
-                damage(s, seat, name, engine)
+                damage(s, self.seat, self.craft, self.engine)
             case _:
-                self.add_thrust(s, seat, name, engine)
-        if craft_named(s, seat, name) is None:
-            s.swap(AFTER, seat)
-        buy_off(s, seat, card.requires, face)
+                self.add_thrust(s)
+        if craft_named(s, self.seat, self.craft) is None:
+            s.swap(AfterAction(self.seat))
+        buy_off(s, self.seat, card.requires, self.face)
 
-    def add_thrust(self, s: Table, seat: int, name: str, engine: str) -> None:
+    def add_thrust(self, s: Table) -> None:
         """Add the thrust to the burn that is under way."""
-        *burn, years, mass, thrust = s.stack[-1]
-        card = FACES[engine].card
+        burn = s.stack[-1]
+        card = FACES[self.engine].card
         if card.kind == "rocket":
-            discard(s, seat, name, engine)
+            discard(s, self.seat, self.craft, self.engine)
         else:
-            set_craft(s, seat, flying(s, seat, name).turning(engine, f"{card.id}-spent"))
-        s.swap(*burn, years, mass, thrust + card.thrust + card.thrust_per_year * years)
+            set_craft(s, self.seat, flying(s, self.seat, self.craft).turning(self.engine, f"{card.id}-spent"))
+        s.swap(replace(burn, thrust=burn.thrust + card.thrust + card.thrust_per_year * burn.years))
 
 
-DECLARE: Final = Declare()
-BURN: Final = Burn()
-IGNITED: Final = Ignited()
 MANEUVER: Final = DoManeuver()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     AGENCIES,
     COMPONENTS,
@@ -28,17 +29,15 @@ from orrery.games.leaving_earth.state import (
     standing,
     world,
 )
-from orrery.games.leaving_earth.verbs import put, receive, wake
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure
+from orrery.games.leaving_earth.verbs import award, put_away, receive, wake
+from orrery.kernel import Action, Chance, Outcome, Procedure
 
 SPACE: Final = "space"
 
 
 def complete(s: Table, seat: int, name: str) -> None:
     """An agency takes a mission; every other agency receives $10 and may want to act again."""
-    s.missions = tuple(other for other in s.missions if other != name)
-    s.won = put(s.won, seat, (*s.won[seat], name))
-    s.emit("mission", seat=seat, mission=name)
+    award(s, seat, name)
     for other in range(s.players):
         if other != seat:
             receive(s, other, RULES.other_agencies_bonus_per_mission)
@@ -141,37 +140,54 @@ def is_deadly(s: Table, place: str) -> bool:
     return side is not None and side.has("destroyed")
 
 
+def deadly_goal(s: Table, mission: Mission) -> bool:
+    return is_deadly(s, mission.condition.location)
+
+
+def deadly_goals(s: Table, mission: Mission) -> bool:
+    return all(is_deadly(s, place) for place in mission.condition.locations)
+
+
+def deadly_source(s: Table, mission: Mission) -> bool:
+    return is_deadly(s, COMPONENTS[mission.condition.sample].body)
+
+
+def lifeless(s: Table, mission: Mission) -> bool:
+    return all(is_revealed(s, body) and not has_life(s, body) for body in world(s).bodies)
+
+
+#: For kinds of condition that can become hopeless: whether revealed facts alone prove it.
+HOPELESS: Final[dict[str, Callable[[Table, Mission], bool]]] = {
+    "probe_at": deadly_goal,
+    "manned_return": deadly_goal,
+    "station": deadly_goals,
+    "sample": deadly_source,
+    "life": lifeless,
+}
+
+
 def is_impossible(s: Table, mission: Mission) -> bool:
     """Revealed facts alone prove that nobody can complete the mission."""
-    condition = mission.condition
-    match condition.kind:
-        case "probe_at" | "manned_return" | "explorer":
-            return is_deadly(s, condition.location)
-        case "station":
-            return all(is_deadly(s, place) for place in condition.locations)
-        case "sample":
-            return is_deadly(s, COMPONENTS[condition.sample].body)
-        case "life":
-            return all(is_revealed(s, body) and not has_life(s, body) for body in world(s).bodies)
-        case _:
-            return False
+    test = HOPELESS.get(mission.condition.kind)
+    return test is not None and test(s, mission)
 
 
 def drop_impossible(s: Table) -> None:
     """Missions that have become impossible leave the game."""
     for name in s.missions:
         if is_impossible(s, MISSIONS[name]):
-            s.missions = tuple(other for other in s.missions if other != name)
-            s.emit("impossible", mission=name)
+            put_away(s, name)
+            s.emit(e.Impossible(name))
 
 
 class AfterAction(Procedure[Table]):
     """When an action is over, the missions it completed are taken; then the game may be decided."""
 
     rule = "LE-3.8"
+    seat: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        claim(s, f[1])
+    def run(self, s: Table) -> None:
+        claim(s, self.seat)
         drop_impossible(s)
         conclude(s)
 
@@ -184,30 +200,31 @@ class StartMissions(Procedure[Table]):
 
     rule = "LE-3.7"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         waiting = [name for name in s.missions if MISSIONS[name].start_of_year]
         names = sorted(waiting, key=lambda name: MISSIONS[name].points)
         if names:
-            s.push(AWARD, CHANCE, tuple(names))
+            s.push(Award(tuple(names)))
 
 
 class Award(Procedure[Table]):
     """Of several claimants the one with the fewest points gets the mission; a tie is broken by lot."""
 
     rule = "LE-3.7"
-    in_words = (SAVED_MISSIONS,)
+    in_words = {"missions": SAVED_MISSIONS}
+    missions: tuple[str, ...]
 
-    def run(self, s: Table, f: Frame) -> None:
-        name, rest = f[2][0], f[2][1:]
+    def run(self, s: Table) -> None:
+        name, *rest = self.missions
         if rest:
-            s.push(AWARD, CHANCE, rest)
+            s.push(Award(tuple(rest)))
         mission = MISSIONS[name]
         test = CONDITIONS[mission.condition.kind]
         claimants = [seat for seat in range(s.players) if test(s, seat, mission)]
         least = min((standing(s, seat) for seat in claimants), default=0)
         lowest = tuple(seat for seat in claimants if standing(s, seat) == least)
         if len(lowest) > 1:
-            s.push(LOT, CHANCE, name, lowest)
+            s.push(Lot(name, lowest))
         elif lowest:
             complete(s, lowest[0], name)
             conclude(s)
@@ -217,21 +234,17 @@ class Lot(Chance[Table]):
     """Equal claimants to a start-of-year mission draw lots."""
 
     rule = "LE-3.7.1"
-    in_words = (SAVED_MISSIONS,)
+    in_words = {"mission": SAVED_MISSIONS}
+    mission: str
+    seats: tuple[int, ...]
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return [((AGENCIES[seat].id,), 1) for seat in f[3]]
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return [((AGENCIES[seat].id,), 1) for seat in self.seats]
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"{MISSIONS[f[2]].name}: claimants with equally few points draw lots."
+    def prompt(self, s: Table) -> str:
+        return f"{MISSIONS[self.mission].name}: claimants with equally few points draw lots."
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        complete(s, next(seat for seat in f[3] if AGENCIES[seat].id == action[0]), f[2])
+        complete(s, next(seat for seat in self.seats if AGENCIES[seat].id == action[0]), self.mission)
         conclude(s)
-
-
-AFTER: Final = AfterAction()
-START_MISSIONS: Final = StartMissions()
-AWARD: Final = Award()
-LOT: Final = Lot()

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES, SAVED_ADVANCEMENTS
 from orrery.games.leaving_earth.deed import advancement_id
-from orrery.games.leaving_earth.printed import MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
+from orrery.games.leaving_earth.printed import AUTOMATIC, MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
 from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table
-from orrery.games.leaving_earth.verbs import pay, put, set_pile
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling, Step
-
-#: What comes of an attempt when no outcomes are left on the advancement.
-AUTOMATIC: Final = "automatic"
+from orrery.games.leaving_earth.verbs import pay
+from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile, throw_away, turn_up
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling, Step, add
 
 NEW: Final[tuple[Action, ...]] = tuple((face,) for face in OUTCOMES)
 NEWER: Final[tuple[Action, ...]] = tuple((face, "newer") for face in OUTCOMES)
@@ -25,32 +26,7 @@ REMOVE: Final[Action] = ("remove",)
 NAMES: Final = {SUCCESS: "success", MINOR: "minor failure", MAJOR: "major failure", AUTOMATIC: "success"}
 
 
-# The deck
-
-
-def lay(s: Table, count: int) -> Pile:
-    """Draw outcomes face down for an advancement; the discards are shuffled when the deck runs short."""
-    pool = len(s.pools) - 1
-    first = min(count, s.deck)
-    s.deck -= first
-    if first < count and any(s.discards):
-        reshuffle(s)
-        newer = min(count - first, s.deck)
-        s.deck -= newer
-        return Pile(unseen=first, pool=pool, newer=newer) if first else Pile(unseen=newer, pool=pool + 1)
-    return Pile(unseen=first, pool=pool) if first else EMPTY
-
-
-def reshuffle(s: Table) -> None:
-    """The discards become a new deck; cards of older decks that lie unseen stay what they were."""
-    s.pools = (*s.pools, s.discards)
-    s.deck = sum(s.discards)
-    s.discards = (0, 0, 0)
-    s.emit("reshuffle", cards=s.deck)
-
-
-def count_up(counts: Counts, face: int, number: int = 1) -> Counts:
-    return put(counts, face, counts[face] + number)
+# Odds
 
 
 @lru_cache(maxsize=1 << 12)
@@ -68,21 +44,21 @@ def odds(pools: tuple[Counts, ...], pile: Pile) -> tuple[Fraction, ...]:
 # Drawing
 
 
-def attempt(s: Table, seat: int, advancement: str, step: Step[Table], *args: Any) -> None:
-    """Use an ability: the step is run with the outcome as its last argument."""
+def attempt(s: Table, seat: int, advancement: str, then: Step[Table]) -> None:
+    """Use an ability: `then` is run with the outcome in its field `face`."""
     number = ADVANCEMENT[advancement]
     pile = s.piles[seat][number]
     if pile is None or not pile.size:
-        s.push(step, seat, *args, AUTOMATIC)
+        s.push(then)
     elif (face := certain(pile)) is not None:
-        s.emit("outcome", seat=seat, advancement=advancement, outcome=face)
-        s.push(step, seat, *args, face)
+        s.emit(e.Outcome(seat, advancement, face))
+        s.push(replace(then, face=face))
     else:
-        s.push(DRAW, CHANCE, seat, number, step, *args)
+        s.push(DrawOutcome(seat, number, then))
 
 
 def certain(pile: Pile) -> str | None:
-    """The outcome that is bound to come up, when all the cards are known and alike."""
+    """The outcome that is bound to come up, when all the cards are known and alike (LE-5.2.3)."""
     if pile.unseen or pile.newer or pile.seen.count(0) != 2:
         return None
     return next(face for face, number in zip(OUTCOMES, pile.seen, strict=True) if number)
@@ -92,13 +68,16 @@ class DrawOutcome(Chance[Table]):
     """One outcome is drawn at random from the advancement and shown to everybody."""
 
     rule = "LE-5.2.1"
-    in_words = (None, SAVED_ADVANCEMENTS)
+    in_words = {"number": SAVED_ADVANCEMENTS}
+    seat: int
+    number: int
+    then: Step[Table]
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return weigh(s.pools, s.piles[f[2]][f[3]] or EMPTY)
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return weigh(s.pools, s.piles[self.seat][self.number] or EMPTY)
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
-        pile = s.piles[f[2]][f[3]] or EMPTY
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        pile = s.piles[self.seat][self.number] or EMPTY
         place = int(rr() * pile.size)
         for face, number in enumerate(pile.seen):
             place -= number
@@ -109,15 +88,14 @@ class DrawOutcome(Chance[Table]):
         place = int(rr() * sum(counts))
         return words[0] if place < counts[0] else words[1] if place < counts[0] + counts[1] else words[2]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, number, step, *args = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        face = see(s, seat, number, action)
-        s.emit("outcome", seat=seat, advancement=ADVANCEMENTS[number].id, outcome=face)
-        s.push(step, seat, *args, face)
+        face = see(s, self.seat, self.number, action)
+        s.emit(e.Outcome(self.seat, ADVANCEMENTS[self.number].id, face))
+        s.push(replace(self.then, face=face))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"An outcome is drawn from {ADVANCEMENTS[f[3]].name}."
+    def prompt(self, s: Table) -> str:
+        return f"An outcome is drawn from {ADVANCEMENTS[self.number].name}."
 
 
 def weigh(pools: tuple[Counts, ...], pile: Pile) -> list[Outcome]:
@@ -145,17 +123,8 @@ def see(s: Table, seat: int, number: int, action: Action) -> str:
         return action[1]
     pile = turn_up(s, seat, number, action)
     face = OUTCOMES.index(action[0])
-    set_pile(s, seat, number, Pile(count_up(pile.seen, face), pile.unseen, pile.pool, pile.newer))
+    set_pile(s, seat, number, Pile(add(pile.seen, face, 1), pile.unseen, pile.pool, pile.newer))
     return action[0]
-
-
-def turn_up(s: Table, seat: int, number: int, action: Action) -> Pile:
-    """Take an unseen card out of its pool; the pile without it."""
-    pile = s.piles[seat][number] or EMPTY
-    late = len(action) == 2
-    pool = pile.pool + late
-    s.pools = put(s.pools, pool, count_up(s.pools[pool], OUTCOMES.index(action[0]), -1))
-    return Pile(pile.seen, pile.unseen - (not late), pile.pool, pile.newer - late)
 
 
 def softened(advancement: str, face: str, skills: frozenset[str]) -> str:
@@ -197,45 +166,51 @@ def buy_off(s: Table, seat: int, advancement: str, face: str) -> None:
     """Once its effects are over, the outcome just drawn may be bought off its advancement."""
     number = ADVANCEMENT[advancement]
     if face != AUTOMATIC and may_remove(s, seat, number, face) is None:
-        s.push(BUY_OFF, seat, number, face)
+        s.push(BuyOff(seat, number, face))
 
 
 class BuyOff(Question[Table]):
     """An outcome just drawn may be removed for good: a success for $10, a failure for $5."""
 
     rule = "LE-5.2.5"
-    in_words = (SAVED_ADVANCEMENTS,)
+    in_words = {"number": SAVED_ADVANCEMENTS}
+    number: int
+    face: str
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, number, face = f
-        return (KEEP, REMOVE) if may_remove(s, seat, number, face) is None else (KEEP,)
+    def candidates(self, s: Table) -> Sequence[tuple[Action, Ruling | None]]:
+        return ((KEEP, None), (REMOVE, may_remove(s, self.seat, self.number, self.face)))
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, number, face = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == REMOVE:
-            pile = s.piles[seat][number] or EMPTY
-            pay(s, seat, removal_price(pile, face))
-            index = OUTCOMES.index(face)
-            left = Pile(count_up(pile.seen, index, -1), pile.unseen, pile.pool, pile.newer)
-            set_pile(s, seat, number, left if left.size else EMPTY)
-            s.discards = count_up(s.discards, index)
-        s.emit(action[0], seat=seat, advancement=ADVANCEMENTS[number].id, outcome=face)
+            self.remove(s)
+        else:
+            s.emit(e.Keep(self.seat, ADVANCEMENTS[self.number].id, self.face))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        _, seat, number, face = f
-        left = (s.piles[seat][number] or EMPTY).size
-        return f"{ADVANCEMENTS[number].name}: keep or remove the {NAMES[face]}? It is one of {left}."
+    def remove(self, s: Table) -> None:
+        pile = s.piles[self.seat][self.number] or EMPTY
+        pay(s, self.seat, removal_price(pile, self.face))
+        index = OUTCOMES.index(self.face)
+        left = Pile(add(pile.seen, index, -1), pile.unseen, pile.pool, pile.newer)
+        set_pile(s, self.seat, self.number, left)
+        throw_away(s, index)
+        s.emit(e.Remove(self.seat, ADVANCEMENTS[self.number].id, self.face))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        _, seat, number, face = f
-        card = ADVANCEMENTS[number]
-        touches = (advancement_id(seat, card.id),)
+    def prompt(self, s: Table) -> str:
+        left = (s.piles[self.seat][self.number] or EMPTY).size
+        name = ADVANCEMENTS[self.number].name
+        return f"{name}: keep or remove the {NAMES[self.face]}? It is one of {left}."
+
+    def present(self, s: Table, action: Action) -> Choice:
+        card = ADVANCEMENTS[self.number]
+        touches = (advancement_id(self.seat, card.id),)
         if action == KEEP:
-            return Choice("keep", f"Put the {NAMES[face]} back on {card.name}", "outcome", touches=touches)
-        price = removal_price(s.piles[seat][number] or EMPTY, face)
+            return Choice(
+                "keep", f"Put the {NAMES[self.face]} back on {card.name}", "outcome", touches=touches
+            )
+        price = removal_price(s.piles[self.seat][self.number] or EMPTY, self.face)
         note = f"${price}" if price else "free"
-        return Choice("remove", f"Remove the {NAMES[face]}", "outcome", note, touches=touches)
+        return Choice("remove", f"Remove the {NAMES[self.face]}", "outcome", note, touches=touches)
 
 
 # Throwing a whole pile away
@@ -245,27 +220,28 @@ def clear_pile(s: Table, seat: int, number: int) -> None:
     """All outcomes of an advancement go face up to the discards; unseen ones are shown as they go."""
     pile = s.piles[seat][number] or EMPTY
     for face, count in enumerate(pile.seen):
-        s.discards = count_up(s.discards, face, count)
+        throw_away(s, face, count)
     rest = Pile((0, 0, 0), pile.unseen, pile.pool, pile.newer)
-    set_pile(s, seat, number, rest if rest.size else EMPTY)
+    set_pile(s, seat, number, rest)
     if rest.size:
-        s.push(TURN_UP, CHANCE, seat, number)
+        s.push(TurnUp(seat, number))
 
 
 class TurnUp(Chance[Table]):
     """A card that nobody had seen is turned up as it goes to the discards."""
 
     rule = "LE-5.2.8"
-    in_words = (None, SAVED_ADVANCEMENTS)
+    in_words = {"number": SAVED_ADVANCEMENTS}
+    seat: int
+    number: int
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return unseen_cards(s.pools, s.piles[f[2]][f[3]] or EMPTY)
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return unseen_cards(s.pools, s.piles[self.seat][self.number] or EMPTY)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, number = f
-        pile = turn_up(s, seat, number, action)
-        s.discards = count_up(s.discards, OUTCOMES.index(action[0]))
-        set_pile(s, seat, number, pile if pile.size else EMPTY)
+    def apply(self, s: Table, action: Action) -> None:
+        pile = turn_up(s, self.seat, self.number, action)
+        throw_away(s, OUTCOMES.index(action[0]))
+        set_pile(s, self.seat, self.number, pile)
         if not pile.size:
             s.pop()
 
@@ -274,14 +250,10 @@ class LayAnew(Procedure[Table]):
     """An advancement is covered with a fresh set of outcomes."""
 
     rule = "LE-5.15.4"
-    in_words = (SAVED_ADVANCEMENTS,)
+    in_words = {"number": SAVED_ADVANCEMENTS}
+    seat: int
+    number: int
+    count: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, number, count = f
-        set_pile(s, seat, number, lay(s, count))
-
-
-DRAW: Final = DrawOutcome()
-BUY_OFF: Final = BuyOff()
-TURN_UP: Final = TurnUp()
-LAY_ANEW: Final = LayAnew()
+    def run(self, s: Table) -> None:
+        set_pile(s, self.seat, self.number, lay(s, self.count))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES
 from orrery.games.leaving_earth.die import Roll, RollForEach
-from orrery.games.leaving_earth.hazards import ENTER_ATMOSPHERE, suffer
+from orrery.games.leaving_earth.hazards import EnterAtmosphere, Faced, suffer
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
-from orrery.games.leaving_earth.radiation import RADIATION
+from orrery.games.leaving_earth.printed import AUTOMATIC
+from orrery.games.leaving_earth.radiation import Affliction, Radiation
 from orrery.games.leaving_earth.state import Table, craft_named, knows
 from orrery.games.leaving_earth.verbs import destroy
-from orrery.kernel import CHANCE, Action, Frame, Procedure
+from orrery.kernel import Action, Procedure
 
 INSTRUMENTS: Final = ("probe", "capsule")
 
@@ -19,71 +21,72 @@ INSTRUMENTS: Final = ("probe", "capsule")
 # Aerobraking
 
 
-class Aerobrake(Procedure[Table]):
+class Aerobrake(Faced):
     """A craft skims the upper air to slow down; without Aerobraking it burns up."""
 
     rule = "LO-3.2"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, *_ = f
-        if knows(s, seat, "aerobraking"):
-            attempt(s, seat, "aerobraking", AEROBRAKED, name)
+    def run(self, s: Table) -> None:
+        if knows(s, self.seat, "aerobraking"):
+            attempt(s, self.seat, "aerobraking", Aerobraked(self.seat, self.craft))
         else:
-            destroy(s, seat, name)
+            destroy(s, self.seat, self.craft)
 
 
 class Aerobraked(Procedure[Table]):
     """A minor failure damages one component and leads into the air; a major one destroys the craft."""
 
     rule = "LO-3.2.2"
+    seat: int
+    craft: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, face = f
-        effect = consequence("aerobraking", face)
-        if effect == "damage_chosen_component_then_face_atmospheric_entry":
-            s.push(FALL_IN, seat, name)
-        buy_off(s, seat, "aerobraking", face)
-        if effect == "damage_chosen_component_then_face_atmospheric_entry":
-            suffer(s, seat, name)
+    def run(self, s: Table) -> None:
+        effect = consequence("aerobraking", self.face)
+        falls = effect == "damage_chosen_component_then_face_atmospheric_entry"
+        if falls:
+            s.push(FallIn(self.seat, self.craft))
+        buy_off(s, self.seat, "aerobraking", self.face)
+        if falls:
+            suffer(s, self.seat, self.craft)
         elif effect == "spacecraft_destroyed":
-            destroy(s, seat, name)
+            destroy(s, self.seat, self.craft)
 
 
 class FallIn(Procedure[Table]):
     """What is left of a craft that braked badly faces atmospheric entry."""
 
     rule = "LO-3.2.2"
+    seat: int
+    craft: str
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name = f
-        if craft_named(s, seat, name):
-            s.push(ENTER_ATMOSPHERE, seat, name)
+    def run(self, s: Table) -> None:
+        if craft_named(s, self.seat, self.craft):
+            s.push(EnterAtmosphere(self.seat, self.craft))
 
 
 # Radiation
 
 
-class AstronautRadiation(Procedure[Table]):
+class AstronautRadiation(Affliction):
     """The radiation of a planet makes astronauts sick, however long the maneuver takes."""
 
     rule = "LO-3.3.1"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, limit, _ = f
-        s.push(RADIATION, seat, name, limit, 1)
+    def run(self, s: Table) -> None:
+        s.push(Radiation(self.seat, self.craft, self.level, 1))
 
 
-class ComponentRadiation(Procedure[Table]):
+class ComponentRadiation(Affliction):
     """Every probe and capsule aboard is at risk; those that are shielded a little less."""
 
     rule = "LO-3.3.2"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, limit, _ = f
-        craft = craft_named(s, seat, name)
-        rolls = exposed(craft.parts, limit) if craft else ()
+    def run(self, s: Table) -> None:
+        craft = craft_named(s, self.seat, self.craft)
+        rolls = exposed(craft.parts, self.level) if craft else ()
         if rolls:
-            s.push(EXPOSURE, CHANCE, seat, name, rolls)
+            s.push(Exposure(self.seat, self.craft, rolls))
 
 
 def exposed(parts: tuple[str, ...], limit: int) -> tuple[tuple[str, int], ...]:
@@ -102,49 +105,40 @@ class Exposure(RollForEach):
 
     rule = "LO-3.3.2"
 
-    def tell(self, s: Table, seat: int, name: str, word: str, number: int, limit: int) -> None:
-        s.emit("expose", seat=seat, craft=name, part=word, number=number, limit=limit)
+    def tell(self, s: Table, word: str, number: int, limit: int) -> None:
+        s.emit(e.Expose(self.seat, self.craft, word, number, limit))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        word, limit = f[4][0]
-        return f"Roll for the {FACES[word].name} of {f[3]}: {limit} or less damages it."
+    def prompt(self, s: Table) -> str:
+        word, limit = self.rolls[0]
+        return f"Roll for the {FACES[word].name} of {self.craft}: {limit} or less damages it."
 
 
 # Debris
 
 
-class Debris(Procedure[Table]):
+class Debris(Affliction):
     """Pieces of ring are about: one roll for the craft."""
 
     rule = "LO-4.3.7"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, limit, _ = f
-        if craft_named(s, seat, name):
-            s.push(DEBRIS_ROLL, CHANCE, seat, name, limit)
+    def run(self, s: Table) -> None:
+        if craft_named(s, self.seat, self.craft):
+            s.push(DebrisRoll(self.seat, self.craft, self.level))
 
 
 class DebrisRoll(Roll):
     """Up to the number shown, debris damages a component of the owner's choice."""
 
     rule = "LO-4.3.7"
+    seat: int
+    craft: str
+    limit: int
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, name, limit = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.emit("debris", seat=seat, craft=name, number=int(action[0]), limit=limit)
-        if int(action[0]) <= limit:
-            suffer(s, seat, name)
+        s.emit(e.Debris(self.seat, self.craft, int(action[0]), self.limit))
+        if int(action[0]) <= self.limit:
+            suffer(s, self.seat, self.craft)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"Roll for {f[3]}: {f[4]} or less, and debris damages a component."
-
-
-AEROBRAKE: Final = Aerobrake()
-AEROBRAKED: Final = Aerobraked()
-FALL_IN: Final = FallIn()
-ASTRONAUT_RADIATION: Final = AstronautRadiation()
-COMPONENT_RADIATION: Final = ComponentRadiation()
-EXPOSURE: Final = Exposure()
-DEBRIS: Final = Debris()
-DEBRIS_ROLL: Final = DebrisRoll()
+    def prompt(self, s: Table) -> str:
+        return f"Roll for {self.craft}: {self.limit} or less, and debris damages a component."

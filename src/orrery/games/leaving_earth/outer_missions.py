@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import Deed, craft_id, no_craft
-from orrery.games.leaving_earth.missions import AFTER, CONDITIONS, complete
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id
+from orrery.games.leaving_earth.missions import CONDITIONS, AfterAction, complete
 from orrery.games.leaving_earth.printed import Mission
-from orrery.games.leaving_earth.state import Table, craft_named, flying, public_side, seats_from, world
-from orrery.games.leaving_earth.verbs import remove_craft
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Ruling, write
+from orrery.games.leaving_earth.state import Table, flying, public_side, seats_from, world
+from orrery.games.leaving_earth.verbs import lay_out, remove_craft
+from orrery.kernel import Action, Chance, Choice, Menu, Outcome, Procedure, Ruling
 
 EXPLORER: Final = "explorer"
 
@@ -31,26 +32,27 @@ def waiting(s: Table, place: str) -> tuple[Mission, ...]:
 def bring_mission(s: Table, seat: int, place: str) -> None:
     """A location just revealed brings one of its missions into the game."""
     if waiting(s, place):
-        s.push(BRING, CHANCE, seat, place)
+        s.push(BringMission(seat, place))
 
 
 class BringMission(Chance[Table]):
     """One of the missions with the letter of the revealed location is drawn; the rest are put away."""
 
     rule = "LO-5.1"
+    seat: int
+    place: str
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return [((row.id,), 1) for row in waiting(s, f[3])]
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return [((row.id,), 1) for row in waiting(s, self.place)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, place = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.missions = (*s.missions, action[0])
-        s.emit("bring", place=place, mission=action[0])
-        award_at_once(s, seat, MISSIONS[action[0]])
+        lay_out(s, action[0])
+        s.emit(e.Bring(self.place, action[0]))
+        award_at_once(s, self.seat, MISSIONS[action[0]])
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"{LOCATIONS[f[3]].name} brings a mission."
+    def prompt(self, s: Table) -> str:
+        return f"{LOCATIONS[self.place].name} brings a mission."
 
 
 def award_at_once(s: Table, seat: int, mission: Mission) -> None:
@@ -81,12 +83,13 @@ class ClaimAdvanced(Procedure[Table]):
     """Who first surveys a location with a working Galileo completes its advanced survey."""
 
     rule = "LO-5.3"
+    seat: int
+    place: str
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, place = f
-        mission = advanced_survey(s, place)
+    def run(self, s: Table) -> None:
+        mission = advanced_survey(s, self.place)
         if mission:
-            complete(s, seat, mission)
+            complete(s, self.seat, mission)
 
 
 # Explorers
@@ -112,50 +115,43 @@ def may_send_out(s: Table, craft: Craft) -> Ruling | None:
     return None
 
 
-class SendOut(Deed):
+class SendOut(CraftDeed):
     """Discard a spacecraft that is nothing but a working Explorer, to complete its mission."""
 
     word = "explore"
     rule = "LO-5.4"
+    group = "explore"
     sets = ("outer_planets",)
+    patterns = (("explore", CRAFT),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         return [
             ("explore", craft.name)
-            for craft in s.crafts[seat]
+            for craft in s.crafts[f.seat]
             if craft is not None and craft.parts == (EXPLORER,) and may_send_out(s, craft) is None
         ]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in s.crafts[seat]:
-            if craft is not None and any(FACES[word].card.id == EXPLORER for word in craft.parts):
-                why = may_send_out(s, craft)
-                if why is not None:
-                    yield ("explore", craft.name), why
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        aboard = any(FACES[word].card.id == EXPLORER for word in craft.parts)
+        return (("explore", craft.name),) if aboard else ()
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        craft = craft_named(s, seat, action[1])
-        if EXPLORER not in {card.id for card in world(s).goods}:
-            return None
-        return may_send_out(s, craft) if craft else no_craft(action[1])
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_send_out(s, craft)
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        craft = flying(s, seat, action[1])
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        craft = flying(s, f.seat, action[1])
         mission = explorer_mission(s, craft.at)
         assert mission is not None
-        remove_craft(s, seat, craft.name)
-        s.emit("explore", seat=seat, craft=craft.name, place=craft.at)
-        complete(s, seat, mission)
-        s.push(AFTER, seat)
+        remove_craft(s, f.seat, craft.name)
+        s.emit(e.Explore(f.seat, craft.name, craft.at))
+        complete(s, f.seat, mission)
+        s.push(AfterAction(f.seat))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        place = LOCATIONS[flying(s, seat, action[1]).at].name
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        place = LOCATIONS[flying(s, f.seat, action[1]).at].name
         label = f"{action[1]}: send the Explorer out on {place}"
-        return Choice(
-            write(action), label, "explore", "discards the spacecraft", touches=(craft_id(seat, action[1]),)
-        )
+        touches = (craft_id(f.seat, action[1]),)
+        return self.choice(action, label, "discards the spacecraft", touches=touches)
 
 
-BRING: Final = BringMission()
-CLAIM_ADVANCED: Final = ClaimAdvanced()
 SEND_OUT: Final = SendOut()

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft, freshened, manifest
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, consequence
-from orrery.games.leaving_earth.outer_missions import CLAIM_ADVANCED, advanced_survey
-from orrery.games.leaving_earth.state import Table, fleet, flying, is_revealed, load
-from orrery.games.leaving_earth.verbs import put, set_craft
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Step, write
+from orrery.games.leaving_earth.outer_missions import ClaimAdvanced, advanced_survey
+from orrery.games.leaving_earth.printed import AUTOMATIC
+from orrery.games.leaving_earth.state import Table, fleet, flying, load, world
+from orrery.games.leaving_earth.survey import Surveyed, use_surveying
+from orrery.games.leaving_earth.verbs import freshen_stock, set_craft
+from orrery.kernel import Action, Choice, Procedure, Question, write
 
 GALILEO: Final = "galileo"
 
@@ -22,27 +25,28 @@ class Point(Question[Table]):
 
     rule = "LO-4.1.2"
     forced = True
+    craft: str
+    place: str
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [("with", word) for word in load(flying(s, f[1], f[2])).eyes]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [("with", word) for word in load(flying(s, self.seat, self.craft)).eyes]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, place, surveyed = f
-        word, craft = action[1], flying(s, seat, name)
+    def apply(self, s: Table, action: Action) -> None:
+        word, craft = action[1], flying(s, self.seat, self.craft)
         s.pop()
         if len(load(craft).eyes) > 1:
-            s.emit("point", seat=seat, craft=name, part=word)
-        set_craft(s, seat, craft.turning(word, f"{word}-used"))
+            s.emit(e.Point(self.seat, self.craft, word))
+        set_craft(s, self.seat, craft.turning(word, f"{word}-used"))
         if word == GALILEO:
-            attempt(s, seat, "surveying", STUDIED, place, surveyed)
+            attempt(s, self.seat, "surveying", Studied(self.seat, self.place))
         else:
-            attempt(s, seat, "surveying", surveyed, place)
+            use_surveying(s, self.seat, self.craft, self.place)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"Which instrument of {f[2]} surveys {LOCATIONS[f[3]].name}?"
+    def prompt(self, s: Table) -> str:
+        return f"Which instrument of {self.craft} surveys {LOCATIONS[self.place].name}?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        touches = (part_id(f[1], f[2], action[1]),)
+    def present(self, s: Table, action: Action) -> Choice:
+        touches = (part_id(self.seat, self.craft, action[1]),)
         return Choice(write(action), f"With the {FACES[action[1]].name}", "survey", touches=touches)
 
 
@@ -50,25 +54,31 @@ class Studied(Procedure[Table]):
     """A successful survey by a Galileo may complete a mission, once the rest of the survey is over."""
 
     rule = "LO-5.3"
+    seat: int
+    place: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, place, surveyed, face = f
-        if consequence("surveying", face) == "look_at_location":
-            s.push(CLAIM_ADVANCED, seat, place)
-        s.push(surveyed, seat, place, face)
-
-
-def point(s: Table, seat: int, name: str, place: str, surveyed: Step[Table]) -> None:
-    """Choose the instrument; the step is run with the outcome of the survey."""
-    s.push(POINT, seat, name, place, surveyed)
+    def run(self, s: Table) -> None:
+        if consequence("surveying", self.face) == "look_at_location":
+            s.push(ClaimAdvanced(self.seat, self.place))
+        s.push(Surveyed(self.seat, self.place, self.face))
 
 
-def survey_note(s: Table, craft: Craft, place: str) -> str:
-    """What a survey of a place that everybody knows is good for."""
-    if not is_revealed(s, place):
-        return ""
+def point(s: Table, seat: int, name: str, place: str) -> None:
+    """Choose the instrument that surveys."""
+    s.push(Point(seat, name, place))
+
+
+def galileo_note(s: Table, craft: Craft, place: str) -> str:
+    """The mission that a survey of a place with a Galileo would complete."""
     mission = advanced_survey(s, place) if GALILEO in load(craft).eyes else None
-    return f"a Galileo completes {MISSIONS[mission].name}" if mission else "already revealed: only a test"
+    return f"a Galileo completes {MISSIONS[mission].name}" if mission else ""
+
+
+def freshen(s: Table, seat: int) -> None:
+    """A turn is over in which something may have surveyed."""
+    if world(s).rules.survey_once:
+        s.push(Freshen())
 
 
 class Freshen(Procedure[Table]):
@@ -76,15 +86,10 @@ class Freshen(Procedure[Table]):
 
     rule = "LO-4.1.2"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         for seat in range(s.players):
             for craft in fleet(s, seat):
                 if load(craft).used:
                     set_craft(s, seat, craft.carrying(freshened(craft.parts)))
             if manifest(s.stock[seat]).used:
-                s.stock = put(s.stock, seat, freshened(s.stock[seat]))
-
-
-POINT: Final = Point()
-STUDIED: Final = Studied()
-FRESHEN: Final = Freshen()
+                freshen_stock(s, seat)

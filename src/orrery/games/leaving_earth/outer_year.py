@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, LOCATIONS
-from orrery.games.leaving_earth.explore import EXPLORE
-from orrery.games.leaving_earth.missions import AFTER
+from orrery.games.leaving_earth.explore import Explore
+from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import EMPTY, Table, fleet, seats_from, world
-from orrery.games.leaving_earth.verbs import set_pile
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.verbs import turn_calendar
+from orrery.games.leaving_earth.verbs_outcomes import set_pile
+from orrery.kernel import Action, Choice, Procedure, Question, Ruling, write
 
 
 class EndOfYearHazards(Procedure[Table]):
@@ -18,13 +19,13 @@ class EndOfYearHazards(Procedure[Table]):
 
     rule = "LO-4.2"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         for seat in reversed(seats_from(s, s.first)):
             for craft in reversed(fleet(s, seat)):
                 hazard = LOCATIONS[craft.at].end_of_year_hazard
                 if hazard:
-                    s.push(AFTER, seat)
-                    s.push(EXPLORE, seat, craft.name, hazard, 0)
+                    s.push(AfterAction(seat))
+                    s.push(Explore(seat, craft.name, hazard, 0))
 
 
 def may_begin_with(s: Table, seat: int, number: int) -> Ruling | None:
@@ -41,29 +42,27 @@ class FreeAdvancement(Question[Table]):
 
     rule = "LO-1.6.1"
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         for number in world(s).advancements:
-            yield ("gain", ADVANCEMENTS[number].id), may_begin_with(s, f[1], number)
+            yield ("gain", ADVANCEMENTS[number].id), may_begin_with(s, self.seat, number)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        set_pile(s, f[1], ADVANCEMENT[action[1]], EMPTY)
-        s.emit("begin", seat=f[1], advancement=action[1])
+        set_pile(s, self.seat, ADVANCEMENT[action[1]], EMPTY)
+        s.emit(e.Begin(self.seat, action[1]))
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
-        touches = (f"{AGENCIES[f[1]].id}.advancements",)
+        touches = (f"{AGENCIES[self.seat].id}.advancements",)
         return Choice(write(action), f"Begin with {name}", "gain", "free, no outcomes", touches=touches)
 
 
 def quick_start(s: Table) -> None:
-    """Each agency in turn chooses its free advancements; the game begins ten years later."""
+    """In the accelerated game each agency chooses free advancements, and it begins ten years later."""
+    if not s.options.accelerated:
+        return
     rules = world(s).rules
-    s.year = rules.quick_start_year
+    turn_calendar(s, rules.quick_start_year)
     for seat in reversed(range(s.players)):
         for _ in range(rules.quick_start_free_advancements):
-            s.push(FREE_ADVANCEMENT, seat)
-
-
-END_OF_YEAR_HAZARDS: Final = EndOfYearHazards()
-FREE_ADVANCEMENT: Final = FreeAdvancement()
+            s.push(FreeAdvancement(seat))

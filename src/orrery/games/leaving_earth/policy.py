@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
+from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     COMPONENTS,
@@ -16,17 +17,22 @@ from orrery.games.leaving_earth.cards import (
     PLACE,
     RULES,
 )
-from orrery.games.leaving_earth.craft import Craft, difficulty
+from orrery.games.leaving_earth.cooperate import ACCEPT, DECLINE, Reply
+from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.ending import open_points
-from orrery.games.leaving_earth.outcomes import odds
+from orrery.games.leaving_earth.explore import RevealOrLose
+from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
+from orrery.games.leaving_earth.maneuver import GO, STOP, Burn, Declare, Flight
+from orrery.games.leaving_earth.outcomes import BuyOff, odds
 from orrery.games.leaving_earth.planner import Plan, best_plan, burn, goal_of, route
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.shop import known
 from orrery.games.leaving_earth.state import Table, fleet, flying, knows, load, pile_of, score, world
-from orrery.kernel import Action, Frame
+from orrery.games.leaving_earth.survey import Show
+from orrery.games.leaving_earth.turn import FINISH, Turn
+from orrery.kernel import Action
 
-Advice = Callable[[Table, Frame, Sequence[Action]], Action | None]
-FINISH: Final[Action] = ("finish",)
+Advice = Callable[[Table, Any, Sequence[Action]], Action | None]
 
 
 def evaluate(view: Table, seat: int) -> float:
@@ -39,23 +45,23 @@ def evaluate(view: Table, seat: int) -> float:
 
 def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """The next action of the plan that is most worth its money; small questions are answered by habit."""
-    frame = view.stack[-1]
-    advice = _HABITS.get(type(frame[0]).__name__)
-    found = advice(view, frame, options) if advice else None
+    step = view.stack[-1]
+    advice = _HABITS.get(type(step))
+    found = advice(view, step, options) if advice else None
     return found if found in options else None
 
 
 # On a turn
 
 
-def turn(s: Table, f: Frame, options: Sequence[Action]) -> Action | None:
+def turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
     """Fly what can fly; then study, buy and assemble for the best plan; then wait for the next year."""
-    for craft in fleet(s, f[1]):
-        action = fly(s, f[1], craft)
+    for craft in fleet(s, f.seat):
+        action = fly(s, f.seat, craft)
         if action in options:
             return action
-    plan = choose(s, f[1])
-    return (prepare(s, f[1], plan) if plan else None) or FINISH
+    plan = choose(s, f.seat)
+    return (prepare(s, f.seat, plan) if plan else None) or FINISH
 
 
 def choose(s: Table, seat: int) -> Plan | None:
@@ -150,20 +156,16 @@ def errand(s: Table, seat: int, craft: Craft, name: str) -> tuple[Leg, ...] | No
 # Small questions
 
 
-def ignition(s: Table, f: Frame, options: Sequence[Action]) -> Action | None:
+def ignition(s: Table, f: Flight, options: Sequence[Action]) -> Action | None:
     """Fire what the plan says for this stage, and go as soon as there is enough thrust."""
-    if ("go",) in options:
-        return ("go",)
-    seat, name, leg = f[1], f[2], LEGS[f[3]]
-    craft = flying(s, seat, name)
-    mass = f[5] if len(f) > 5 else load(craft).mass
-    years, thrust = (f[4], f[6]) if len(f) > 5 else (leg.card.years, 0)
-    short = mass * difficulty(leg, years) - thrust
-    for legs in [*onward(s, seat, craft, leg), (leg,)]:
-        stage = burn(craft.parts, legs, short)
+    if GO in options:
+        return GO
+    craft, leg = flying(s, f.seat, f.craft), LEGS[f.leg]
+    for legs in [*onward(s, f.seat, craft, leg), (leg,)]:
+        stage = burn(craft.parts, legs, f.missing(s))
         if stage:
             return ("fire", stage[0])
-    return ("stop",)
+    return STOP
 
 
 def onward(s: Table, seat: int, craft: Craft, leg: Leg) -> list[tuple[Leg, ...]]:
@@ -173,49 +175,47 @@ def onward(s: Table, seat: int, craft: Craft, leg: Leg) -> list[tuple[Leg, ...]]
     return [legs for legs in ways if legs and legs[0] is leg]
 
 
-def loading(s: Table, f: Frame, options: Sequence[Action]) -> Action | None:
+def loading(s: Table, f: Load, options: Sequence[Action]) -> Action | None:
     """Load what the plan asks for, and nothing else."""
-    _, seat, _, parts = f
-    plan = choose(s, seat)
-    wanted = missing(parts, plan.parts) if plan else []
+    plan = choose(s, f.seat)
+    wanted = missing(f.parts, plan.parts) if plan else []
     for action in options:
         if action[0] == "load" and kind(action[1]) in wanted:
             return action
     return ("done",)
 
 
-def buying_off(s: Table, f: Frame, options: Sequence[Action]) -> Action | None:
+def buying_off(s: Table, f: BuyOff, options: Sequence[Action]) -> Action | None:
     """Get rid of failures, and of a last success for nothing."""
-    _, seat, number, face = f
-    pile = s.piles[seat][number]
-    cheap = face != "success" or (pile is not None and pile.size == 1)
+    pile = s.piles[f.seat][f.number]
+    cheap = f.face != "success" or (pile is not None and pile.size == 1)
     return ("remove",) if cheap else ("keep",)
 
 
-def sacrifice(s: Table, f: Frame, options: Sequence[Action]) -> Action | None:
+def sacrifice(s: Table, f: DamageOne, options: Sequence[Action]) -> Action | None:
     """Damage the cheapest thing that is no astronaut."""
     cards = {action: FACES[action[2]].card for action in options}
     return min(options, key=lambda action: (cards[action].kind == "astronaut", cards[action].cost or 0))
 
 
-def reply(s: Table, f: Frame, options: Sequence[Action]) -> Action | None:
+def reply(s: Table, f: Reply, options: Sequence[Action]) -> Action | None:
     """Gifts are welcome."""
-    return ("accept",) if not f[4] else ("decline",)
+    return DECLINE if f.ask else ACCEPT
 
 
 def always(*action: str) -> Advice:
     return lambda s, f, options: action
 
 
-_HABITS: Final[dict[str, Advice]] = {
-    "Turn": turn,
-    "Declare": ignition,
-    "Burn": ignition,
-    "Load": loading,
-    "BuyOff": buying_off,
-    "DamageOne": sacrifice,
-    "Reply": reply,
-    "RevealOrLose": always("reveal"),
-    "Show": always("reveal"),
-    "TestLanding": always("parachute"),
+_HABITS: Final[dict[type, Advice]] = {
+    Turn: turn,
+    Declare: ignition,
+    Burn: ignition,
+    Load: loading,
+    BuyOff: buying_off,
+    DamageOne: sacrifice,
+    Reply: reply,
+    RevealOrLose: always("reveal"),
+    Show: always("reveal"),
+    TestLanding: always("parachute"),
 }

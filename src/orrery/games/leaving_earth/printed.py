@@ -15,6 +15,8 @@ Kind = Literal["rocket", "ion_thruster", "probe", "capsule", "supplies", "sample
 SUCCESS: Final = "success"
 MINOR: Final = "minor"
 MAJOR: Final = "major"
+#: What comes of an attempt when no outcomes are left on the advancement.
+AUTOMATIC: Final = "automatic"
 #: The three faces of an outcome card, in the order in which they are counted.
 OUTCOMES: Final = (SUCCESS, MINOR, MAJOR)
 

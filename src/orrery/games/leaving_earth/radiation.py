@@ -3,53 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, RULES
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.die import RollForEach
 from orrery.games.leaving_earth.state import Table, craft_named, flying, load
 from orrery.games.leaving_earth.verbs import damage
-from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question
+from orrery.kernel import Action, Choice, Procedure, Question
+
+
+class Affliction(Procedure[Table]):
+    """Something that a location does at once to a craft that faces it."""
+
+    seat: int
+    craft: str
+    #: The highest roll that harms, or the level of radiation.
+    level: int
+    #: How many years the maneuver takes.
+    years: int
 
 
 def roll_for(s: Table, seat: int, name: str, threats: Sequence[tuple[str, int]]) -> None:
     """Roll for each astronaut named, who falls ill at the number given or below."""
     rolls = tuple((word, limit) for word, limit in threats if 0 < limit < RULES.die_sides)
     if rolls:
-        s.push(ILLNESS, CHANCE, seat, name, rolls)
+        s.push(Illness(seat, name, rolls))
     for word, limit in threats:
         if limit >= RULES.die_sides:
             damage(s, seat, name, word)
 
 
-class Sickness(Procedure[Table]):
+class Sickness(Affliction):
     """Space flight itself makes some astronauts ill."""
 
     rule = "LE-5.7.9"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, limit, _ = f
-        craft = craft_named(s, seat, name)
+    def run(self, s: Table) -> None:
+        craft = craft_named(s, self.seat, self.craft)
         if craft:
-            roll_for(s, seat, name, [(word, limit) for word in load(craft).healthy])
+            roll_for(s, self.seat, self.craft, [(word, self.level) for word in load(craft).healthy])
 
 
-class Radiation(Procedure[Table]):
+class Radiation(Affliction):
     """Each astronaut is at risk by the level of radiation times the years of the maneuver."""
 
     rule = "LE-5.7.2"
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, level, years = f
-        craft = craft_named(s, seat, name)
+    def run(self, s: Table) -> None:
+        craft = craft_named(s, self.seat, self.craft)
         stack = load(craft) if craft else None
         if not stack or not stack.healthy:
             return
         if 0 < stack.shielded_seats < len(stack.healthy):
-            s.push(SHELTER, seat, name, level, years, ())
+            s.push(Shelter(self.seat, self.craft, self.level, self.years, ()))
         else:
-            irradiate(s, seat, name, level, years, stack.healthy if stack.shielded_seats else ())
+            sheltered = stack.healthy if stack.shielded_seats else ()
+            irradiate(s, self.seat, self.craft, self.level, self.years, sheltered)
 
 
 def irradiate(s: Table, seat: int, name: str, level: int, years: int, sheltered: tuple[str, ...]) -> None:
@@ -66,28 +78,31 @@ class Shelter(Question[Table]):
     """Who sits in the shielded capsule? Say it before the die is rolled."""
 
     rule = "LE-5.7.3"
+    craft: str
+    level: int
+    years: int
+    sheltered: tuple[str, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, name, _, _, sheltered = f
-        return [("shelter", word) for word in load(flying(s, seat, name)).healthy if word not in sheltered]
+    def options(self, s: Table) -> Sequence[Action]:
+        healthy = load(flying(s, self.seat, self.craft)).healthy
+        return [("shelter", word) for word in healthy if word not in self.sheltered]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, level, years, sheltered = f
-        s.emit("shelter", seat=seat, astronaut=action[1])
-        chosen = (*sheltered, action[1])
-        if len(chosen) < load(flying(s, seat, name)).shielded_seats:
-            s.swap(SHELTER, seat, name, level, years, chosen)
+    def apply(self, s: Table, action: Action) -> None:
+        s.emit(e.Shelter(self.seat, action[1]))
+        chosen = (*self.sheltered, action[1])
+        if len(chosen) < load(flying(s, self.seat, self.craft)).shielded_seats:
+            s.swap(replace(self, sheltered=chosen))
         else:
             s.pop()
-            irradiate(s, seat, name, level, years, chosen)
+            irradiate(s, self.seat, self.craft, self.level, self.years, chosen)
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        left = load(flying(s, f[1], f[2])).shielded_seats - len(f[5])
-        return f"Who sits in the shielded capsule of {f[2]}? Seats left: {left}."
+    def prompt(self, s: Table) -> str:
+        left = load(flying(s, self.seat, self.craft)).shielded_seats - len(self.sheltered)
+        return f"Who sits in the shielded capsule of {self.craft}? Seats left: {left}."
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
-        touches = (part_id(f[1], f[2], action[1]),)
+        touches = (part_id(self.seat, self.craft, action[1]),)
         return Choice(
             " ".join(action), f"{card.name} takes a shielded seat", "seats", card.skill, touches=touches
         )
@@ -98,15 +113,9 @@ class Illness(RollForEach):
 
     rule = "LE-5.7.2"
 
-    def tell(self, s: Table, seat: int, name: str, word: str, number: int, limit: int) -> None:
-        s.emit("roll", seat=seat, astronaut=word, number=number, limit=limit)
+    def tell(self, s: Table, word: str, number: int, limit: int) -> None:
+        s.emit(e.Roll(self.seat, word, number, limit))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        word, limit = f[4][0]
+    def prompt(self, s: Table) -> str:
+        word, limit = self.rolls[0]
         return f"Roll for {FACES[word].name}: {limit} or less means incapacitated."
-
-
-SICKNESS: Final = Sickness()
-RADIATION: Final = Radiation()
-SHELTER: Final = Shelter()
-ILLNESS: Final = Illness()

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Final
 
+from msgspec.structs import replace
+
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
-from orrery.games.leaving_earth.deed import CraftDeed, Deed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
-from orrery.games.leaving_earth.missions import AFTER
+from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, see, weigh
+from orrery.games.leaving_earth.printed import AUTOMATIC, OUTCOMES
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Counts,
@@ -27,8 +31,8 @@ from orrery.games.leaving_earth.state import (
     pile_of,
     world,
 )
-from orrery.games.leaving_earth.verbs import put, remove_craft, set_craft
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.verbs import remove_craft, set_craft
+from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, add
 
 SKILL: Final = "rendezvous"
 
@@ -67,55 +71,54 @@ def free_card(s: Table, seat: int) -> str | None:
     return next((name for name in world(s).shapes if craft_named(s, seat, name) is None), None)
 
 
-class Dock(Deed):
+class Dock(CraftDeed):
     """Join two of your spacecraft in the same place into one."""
 
     word = "dock"
-    length = 3
     rule = "LE-5.11.1"
+    group = "rendezvous"
+    patterns = (("dock", CRAFT, CRAFT),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        if not knows(s, seat, SKILL):
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        if not knows(s, f.seat, SKILL):
             return ()
-        pairs = permutations(fleet(s, seat), 2)
-        return [("dock", one.name, two.name) for one, two in pairs if may_dock(s, seat, one, two) is None]
+        pairs = permutations(fleet(s, f.seat), 2)
+        return [("dock", one.name, two.name) for one, two in pairs if may_dock(s, f.seat, one, two) is None]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for one, two in permutations(fleet(s, seat), 2):
-            why = may_dock(s, seat, one, two)
-            if why is not None:
-                yield ("dock", one.name, two.name), why
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [("dock", one.name, two.name) for one, two in permutations(fleet(s, f.seat), 2)]
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        one, two = (craft_named(s, seat, name) for name in action[1:])
-        if one is None or two is None:
-            return no_craft(action[1] if one is None else action[2])
-        return may_dock(s, seat, one, two)
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        other = craft_named(s, seat, action[2])
+        return may_dock(s, seat, craft, other) if other else no_craft(action[2])
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        s.push(AFTER, seat)
-        attempt(s, seat, SKILL, DOCKED, action[1], action[2])
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.push(AfterAction(f.seat))
+        attempt(s, f.seat, SKILL, Docked(f.seat, action[1], action[2]))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        touches = tuple(craft_id(seat, name) for name in action[1:])
-        return Choice(write(action), f"Dock {action[2]} to {action[1]}", "rendezvous", touches=touches)
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        touches = tuple(craft_id(f.seat, name) for name in action[1:])
+        return self.choice(action, f"Dock {action[2]} to {action[1]}", touches=touches)
 
 
 class Docked(Procedure[Table]):
     """The components of the second craft go onto the first; if it fails, a component of either is damaged."""
 
     rule = "LE-5.11.1"
+    seat: int
+    first: str
+    second: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, first, second, face = f
-        one, two = flying(s, seat, first), flying(s, seat, second)
-        buy_off(s, seat, SKILL, face)
-        if consequence(SKILL, face, load(one).skills | load(two).skills) == "dock_or_separate":
-            remove_craft(s, seat, second)
-            set_craft(s, seat, one.carrying(one.parts + two.parts))
-            s.emit("dock", seat=seat, craft=first, other=second)
+    def run(self, s: Table) -> None:
+        one, two = flying(s, self.seat, self.first), flying(s, self.seat, self.second)
+        buy_off(s, self.seat, SKILL, self.face)
+        if consequence(SKILL, self.face, load(one).skills | load(two).skills) == "dock_or_separate":
+            remove_craft(s, self.seat, self.second)
+            set_craft(s, self.seat, one.carrying(one.parts + two.parts))
+            s.emit(e.Dock(self.seat, self.first, self.second))
         else:
-            suffer(s, seat, first, second)
+            suffer(s, self.seat, self.first, self.second)
 
 
 class Separate(CraftDeed):
@@ -123,41 +126,41 @@ class Separate(CraftDeed):
 
     word = "separate"
     rule = "LE-5.11.2"
+    group = "rendezvous"
+    patterns = (("separate", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         return (("separate", craft.name),) if may_separate(s, seat, craft) is None else ()
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in fleet(s, seat):
-            why = may_separate(s, seat, craft)
-            if why is not None:
-                yield ("separate", craft.name), why
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_separate(s, seat, craft)
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        s.push(AFTER, seat)
-        attempt(s, seat, SKILL, SEPARATED, action[1])
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.push(AfterAction(f.seat))
+        attempt(s, f.seat, SKILL, Separated(f.seat, action[1]))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return Choice(
-            write(action),
-            f"Separate {action[1]} in two",
-            "rendezvous",
-            touches=(craft_id(seat, action[1]), *action[2:]),
-        )
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        touches = (craft_id(f.seat, action[1]),)
+        return self.choice(action, f"Separate {action[1]} in two", touches=touches)
 
 
 class Separated(Procedure[Table]):
     """When it works, say what goes onto the new craft; if it fails, one component is damaged."""
 
     rule = "LE-5.11.2"
+    seat: int
+    craft: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, face = f
-        buy_off(s, seat, SKILL, face)
-        if consequence(SKILL, face, load(flying(s, seat, name)).skills) == "dock_or_separate":
-            s.push(SPLIT, seat, name, free_card(s, seat), ())
+    def run(self, s: Table) -> None:
+        buy_off(s, self.seat, SKILL, self.face)
+        skills = load(flying(s, self.seat, self.craft)).skills
+        if consequence(SKILL, self.face, skills) == "dock_or_separate":
+            new = free_card(s, self.seat)
+            assert new is not None
+            s.push(Split(self.seat, self.craft, new, ()))
         else:
-            suffer(s, seat, name)
+            suffer(s, self.seat, self.craft)
 
 
 def may_part(kept: tuple[str, ...], moved: tuple[str, ...]) -> Ruling | None:
@@ -170,39 +173,95 @@ def may_part(kept: tuple[str, ...], moved: tuple[str, ...]) -> Ruling | None:
     return None
 
 
-class Split(Question[Table]):
+class MoveOver(Deed[Table, "Split"]):
+    """A component goes onto the new craft."""
+
+    word = "move"
+    rule = "LE-5.11.2"
+    group = "separate"
+    patterns = (("move", tuple(FACES)),)
+
+    def offers(self, s: Table, f: Split) -> Sequence[Action]:
+        return [("move", word) for word in manifest(f.kept(s)).faces]
+
+    def forbids(self, s: Table, f: Split, action: Action) -> Ruling | None:
+        if action[1] in f.kept(s):
+            return None
+        return Ruling(self.rule, f"there is no {FACES[action[1]].name} on {f.craft}")
+
+    def do(self, s: Table, f: Split, action: Action) -> None:
+        s.swap(replace(f, moved=sort((*f.moved, action[1]))))
+
+    def present(self, s: Table, f: Split, action: Action) -> Choice:
+        return self.choice(action, f"{FACES[action[1]].name} to {f.new}")
+
+
+class MoveBack(Deed[Table, "Split"]):
+    """A component stays on the old craft after all."""
+
+    word = "back"
+    rule = "LE-5.11.2"
+    group = "separate"
+    patterns = (("back", tuple(FACES)),)
+
+    def offers(self, s: Table, f: Split) -> Sequence[Action]:
+        return [("back", word) for word in manifest(f.moved).faces]
+
+    def forbids(self, s: Table, f: Split, action: Action) -> Ruling | None:
+        if action[1] in f.moved:
+            return None
+        return Ruling(self.rule, f"there is no {FACES[action[1]].name} on {f.new}")
+
+    def do(self, s: Table, f: Split, action: Action) -> None:
+        s.swap(replace(f, moved=take(f.moved, (action[1],))))
+
+    def present(self, s: Table, f: Split, action: Action) -> Choice:
+        return self.choice(action, f"{FACES[action[1]].name} to {f.craft}")
+
+
+class Part(Deed[Table, "Split"]):
+    """The two craft part."""
+
+    word = "done"
+    rule = "LE-5.11.2"
+    group = "separate"
+    patterns = (DONE,)
+
+    def offers(self, s: Table, f: Split) -> Sequence[Action]:
+        return (DONE,) if may_part(f.kept(s), f.moved) is None else ()
+
+    def forbids(self, s: Table, f: Split, action: Action) -> Ruling | None:
+        return may_part(f.kept(s), f.moved)
+
+    def tempting(self, s: Table, f: Split) -> Iterable[Action]:
+        return (DONE,)
+
+    def do(self, s: Table, f: Split, action: Action) -> None:
+        s.pop()
+        craft = flying(s, f.seat, f.craft)
+        set_craft(s, f.seat, craft.without(*f.moved))
+        set_craft(s, f.seat, Craft(f.new, craft.at, f.moved, craft.tokens, craft.course))
+        s.emit(e.Separate(f.seat, f.craft, f.new))
+
+    def present(self, s: Table, f: Split, action: Action) -> Choice:
+        return self.choice(action, "Part the two craft")
+
+
+class Split(Menu[Table]):
     """Choose the components that go onto the new craft."""
 
     rule = "LE-5.11.2"
+    deeds = (MoveOver(), MoveBack(), Part())
+    craft: str
+    new: str
+    moved: tuple[str, ...]
 
-    def candidates(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling | None]]:
-        _, seat, name, _, moved = f
-        kept = take(flying(s, seat, name).parts, moved)
-        yield from ((("move", word), None) for word in manifest(kept).faces)
-        yield from ((("back", word), None) for word in manifest(moved).faces)
-        yield DONE, may_part(kept, moved)
+    def kept(self, s: Table) -> tuple[str, ...]:
+        return take(flying(s, self.seat, self.craft).parts, self.moved)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, new, moved = f
-        if action[0] == "move":
-            s.swap(SPLIT, seat, name, new, sort((*moved, action[1])))
-        elif action[0] == "back":
-            s.swap(SPLIT, seat, name, new, take(moved, (action[1],)))
-        else:
-            s.pop()
-            craft = flying(s, seat, name)
-            set_craft(s, seat, craft.without(*moved))
-            set_craft(s, seat, Craft(new, craft.at, moved, craft.tokens, craft.course))
-            s.emit("separate", seat=seat, craft=name, other=new)
-
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"{f[3]} takes over: {', '.join(FACES[word].name for word in f[4]) or 'nothing yet'}."
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action == DONE:
-            return Choice("done", "Part the two craft", "separate")
-        onto = f[3] if action[0] == "move" else f[2]
-        return Choice(write(action), f"{FACES[action[1]].name} to {onto}", "separate")
+    def prompt(self, s: Table) -> str:
+        moved = ", ".join(FACES[word].name for word in self.moved)
+        return f"{self.new} takes over: {moved or 'nothing yet'}."
 
 
 # Going through the whole pile (2018)
@@ -223,47 +282,46 @@ def may_test(s: Table, seat: int, craft: Craft) -> Ruling | None:
     return why
 
 
-class TestRendezvous(Deed):
+class TestRendezvous(CraftDeed):
     """Reveal the outcomes of Rendezvous one by one, up to the first failure (2018 rules)."""
 
     word = "test"
     rule = "LE-5.11.7"
+    group = "rendezvous"
+    patterns = (("test", CRAFT),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        if not edition(s).rendezvous_test or not knows(s, seat, SKILL):
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        if not edition(s).rendezvous_test or not knows(s, f.seat, SKILL):
             return ()
-        return [("test", craft.name) for craft in fleet(s, seat) if may_test(s, seat, craft) is None]
+        return [("test", craft.name) for craft in fleet(s, f.seat) if may_test(s, f.seat, craft) is None]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        if edition(s).rendezvous_test:
-            for craft in fleet(s, seat):
-                why = may_test(s, seat, craft)
-                if why is not None:
-                    yield ("test", craft.name), why
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        return (("test", craft.name),) if edition(s).rendezvous_test else ()
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        craft = craft_named(s, seat, action[1])
-        return may_test(s, seat, craft) if craft else no_craft(action[1])
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_test(s, seat, craft)
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        pile = pile_of(s, seat, SKILL) or EMPTY
-        s.push(AFTER, seat)
-        s.push(TEST_NEXT, seat, action[1], pile.seen)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        pile = pile_of(s, f.seat, SKILL) or EMPTY
+        s.push(AfterAction(f.seat))
+        s.push(TestNext(f.seat, action[1], pile.seen))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         label = f"Test Rendezvous to the end with {action[1]}"
-        return Choice(write(action), label, "rendezvous", touches=(craft_id(seat, action[1]), *action[2:]))
+        return self.choice(action, label, touches=(craft_id(f.seat, action[1]),))
 
 
 class TestNext(Procedure[Table]):
     """While cards are left that this test has not shown, the next is drawn."""
 
     rule = "LE-5.11.7"
+    seat: int
+    craft: str
+    waiting: Counts
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, waiting = f
-        if untested(s, seat, waiting).size:
-            s.push(TEST_DRAW, CHANCE, seat, name, waiting)
+    def run(self, s: Table) -> None:
+        if untested(s, self.seat, self.waiting).size:
+            s.push(TestDraw(self.seat, self.craft, self.waiting))
 
 
 def untested(s: Table, seat: int, waiting: Counts) -> Pile:
@@ -276,32 +334,28 @@ class TestDraw(Chance[Table]):
     """An outcome that this test has not shown yet; the first failure takes effect and ends the test."""
 
     rule = "LE-5.11.7"
+    seat: int
+    craft: str
+    waiting: Counts
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
-        return weigh(s.pools, untested(s, f[2], f[4]))
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
+        return weigh(s.pools, untested(s, self.seat, self.waiting))
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, seat, name, waiting = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        face = see(s, seat, ADVANCEMENT[SKILL], action)
-        s.emit("outcome", seat=seat, advancement=SKILL, outcome=face)
-        left = waiting
-        if action[0] == "again":
-            index = ("success", "minor", "major").index(face)
-            left = put(waiting, index, waiting[index] - 1)
-        good = consequence(SKILL, face, load(flying(s, seat, name)).skills) == "dock_or_separate"
+        face = see(s, self.seat, ADVANCEMENT[SKILL], action)
+        s.emit(e.Outcome(self.seat, SKILL, face))
+        again = action[0] == "again"
+        left = add(self.waiting, OUTCOMES.index(face), -1) if again else self.waiting
+        skills = load(flying(s, self.seat, self.craft)).skills
+        good = consequence(SKILL, face, skills) == "dock_or_separate"
         if good:
-            s.push(TEST_NEXT, seat, name, left)
-        buy_off(s, seat, SKILL, face)
+            s.push(TestNext(self.seat, self.craft, left))
+        buy_off(s, self.seat, SKILL, face)
         if not good:
-            suffer(s, seat, name)
+            suffer(s, self.seat, self.craft)
 
 
 DOCK: Final = Dock()
-DOCKED: Final = Docked()
 SEPARATE: Final = Separate()
-SEPARATED: Final = Separated()
-SPLIT: Final = Split()
 TEST_RENDEZVOUS: Final = TestRendezvous()
-TEST_NEXT: Final = TestNext()
-TEST_DRAW: Final = TestDraw()

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH, LOCATIONS
 from orrery.games.leaving_earth.craft import SAMPLES, Craft
-from orrery.games.leaving_earth.deed import CraftDeed, Deed, advancement_id, craft_id, no_craft, stock_id
-from orrery.games.leaving_earth.missions import AFTER, on_earth
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.missions import AfterAction, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
 from orrery.games.leaving_earth.printed import Component, Effect
-from orrery.games.leaving_earth.shop import may_take
+from orrery.games.leaving_earth.shop import may_take, not_in_play
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Table,
-    craft_named,
     edition,
     fleet,
     flying,
     load,
+    pile_of,
     public_side,
     seats_from,
     world,
 )
-from orrery.games.leaving_earth.verbs import discard, receive, set_craft, set_pile, unstow
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.verbs import discard, receive, set_craft, unstow
+from orrery.games.leaving_earth.verbs_outcomes import set_pile
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
 
 SUPPLIES: Final = "supplies"
 
@@ -68,38 +70,33 @@ class Collect(CraftDeed):
     """Pick up a sample of the body a craft is on, or supplies where there are some."""
 
     word = "collect"
-    length = 3
     rule = "LE-5.13.1"
+    group = "collect"
+    patterns = (("collect", CRAFT, tuple(COMPONENTS)),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         found = findable(s, craft) if world(s).locations[craft.at].samples else ()
         return [("collect", craft.name, word) for word in found if may_collect(s, craft, word) is None]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in fleet(s, seat):
-            samples = world(s).location(craft.at).samples
-            thrown = [word for word in world(s).samples if COMPONENTS[word].body in world(s).ejecta[craft.at]]
-            for word in (*samples, *thrown, SUPPLIES) if samples else ():
-                why = may_collect(s, craft, word)
-                if why is not None:
-                    yield ("collect", craft.name, word), why
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        samples = world(s).location(craft.at).samples
+        thrown = [word for word in world(s).samples if COMPONENTS[word].body in world(s).ejecta[craft.at]]
+        return [("collect", craft.name, word) for word in (*samples, *thrown, SUPPLIES)] if samples else ()
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        craft = craft_named(s, seat, action[1])
-        if action[2] not in COMPONENTS:
-            return None
-        return may_collect(s, craft, action[2]) if craft else no_craft(action[1])
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_collect(s, craft, action[2])
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        craft = flying(s, seat, action[1])
-        set_craft(s, seat, craft.carrying((*craft.parts, action[2])))
-        s.emit("collect", seat=seat, craft=action[1], part=action[2])
-        s.push(AFTER, seat)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        _, name, word = action
+        craft = flying(s, f.seat, name)
+        set_craft(s, f.seat, craft.carrying((*craft.parts, word)))
+        s.emit(e.Collect(f.seat, name, word))
+        s.push(AfterAction(f.seat))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[2]]
-        label, touches = f"{action[1]}: collect {card.name}", (craft_id(seat, action[1]),)
-        return Choice(write(action), label, "collect", f"mass {card.mass}", touches=touches)
+        label, touches = f"{action[1]}: collect {card.name}", (craft_id(f.seat, action[1]),)
+        return self.choice(action, label, f"mass {card.mass}", touches=touches)
 
 
 # Turning samples in
@@ -132,45 +129,41 @@ def turn_in(s: Table, seat: int, word: str) -> None:
         discard(s, seat, craft.name, word)
     worth = reward(s, word)
     assert worth is not None
-    s.emit("turn_in", seat=seat, part=word)
+    s.emit(e.TurnIn(seat, word))
     if worth.kind == "minerals":
         receive(s, seat, worth.value)
     else:
-        s.push(LEARN, seat)
+        s.push(Learn(seat))
 
 
-class TurnIn(Deed):
+class TurnIn(TurnDeed):
     """On Earth a sample with minerals is worth money, one of alien origin is worth knowledge."""
 
     word = "turn-in"
     rule = "LE-5.12.8"
+    group = "turn-in"
+    patterns = (("turn-in", tuple(word for word, card in COMPONENTS.items() if card.kind == "sample")),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         if not s.revealed or edition(s).samples_wait_for_new_year:
             return ()
-        return deliverable(s, seat) if not SAMPLES.isdisjoint(on_earth(s, seat)) else ()
+        return deliverable(s, f.seat) if not SAMPLES.isdisjoint(on_earth(s, f.seat)) else ()
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        """The samples that the agency has, wherever they are."""
-        held = sum([craft.parts for craft in fleet(s, seat)], s.stock[seat])
-        for word in world(s).samples:
-            why = self.ruling(s, seat, word) if word in held else None
-            if why is not None:
-                yield ("turn-in", word), why
-
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        return self.ruling(s, seat, action[1]) if action[1] in world(s).samples else None
-
-    def ruling(self, s: Table, seat: int, word: str) -> Ruling | None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
         if edition(s).samples_wait_for_new_year:
             return Ruling("LE-5.12.8", "samples are turned in at the start of a year")
-        return may_turn_in(s, seat, word)
+        return may_turn_in(s, f.seat, action[1])
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        turn_in(s, seat, action[1])
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        """The samples that the agency has, wherever they are."""
+        held = sum([craft.parts for craft in fleet(s, f.seat)], s.stock[f.seat])
+        return [("turn-in", word) for word in world(s).samples if word in held]
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return present_turn_in(s, seat, action)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        turn_in(s, f.seat, action[1])
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return present_turn_in(s, f.seat, action)
 
 
 def deliverable(s: Table, seat: int) -> list[Action]:
@@ -194,11 +187,11 @@ class TurnInPhase(Procedure[Table]):
 
     rule = "LE-5.12.8"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         if edition(s).samples_wait_for_new_year:
             for seat in reversed(seats_from(s, s.first)):
                 if deliverable(s, seat):
-                    s.push(NEW_YEAR_SAMPLES, seat)
+                    s.push(NewYearSamples(seat))
 
 
 class NewYearSamples(Question[Table]):
@@ -207,60 +200,97 @@ class NewYearSamples(Question[Table]):
     rule = "LE-5.12.8"
     forced = True
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [*deliverable(s, f[1]), DONE]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [*deliverable(s, self.seat), DONE]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         if action == DONE:
             s.pop()
         else:
-            turn_in(s, f[1], action[1])
+            turn_in(s, self.seat, action[1])
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         if action == DONE:
             return Choice("done", "Keep the rest", "turn-in")
-        return present_turn_in(s, f[1], action)
+        return present_turn_in(s, self.seat, action)
 
 
 def insights(s: Table, seat: int) -> list[Action]:
     """What an alien sample may teach: an advancement without outcomes, or one of yours cleared of them."""
-    mine = s.piles[seat]
-    gains: list[Action] = [("gain", ADVANCEMENTS[i].id) for i in world(s).advancements if mine[i] is None]
-    clears: list[Action] = [
-        ("clear", ADVANCEMENTS[i].id) for i, pile in enumerate(mine) if pile and pile.size
-    ]
-    return gains + clears
+    lesson = Learn(seat)
+    return [*GAIN.offers(s, lesson), *CLEAR.offers(s, lesson)]
 
 
-class Learn(Question[Table]):
+class Gain(Deed[Table, Menu[Table]]):
+    """Gain an advancement without any outcomes."""
+
+    word = "gain"
+    rule = "LE-5.12.9"
+    group = "gain"
+    patterns = (("gain", tuple(ADVANCEMENT)),)
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        mine = s.piles[f.seat]
+        return [("gain", ADVANCEMENTS[i].id) for i in world(s).advancements if mine[i] is None]
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        number = ADVANCEMENT[action[1]]
+        if number not in world(s).advancements:
+            return not_in_play(self.rule, ADVANCEMENTS[number].name)
+        return (
+            Ruling(self.rule, "this agency has it already") if s.piles[f.seat][number] is not None else None
+        )
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.pop()
+        s.emit(e.Learn(f.seat, action[1]))
+        set_pile(s, f.seat, ADVANCEMENT[action[1]], EMPTY)
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
+        touches = (f"{AGENCIES[f.seat].id}.advancements",)
+        return self.choice(action, f"Gain {name}", "without outcomes", touches=touches)
+
+
+class Clear(Deed[Table, Menu[Table]]):
+    """Remove all outcomes from an advancement that you have."""
+
+    word = "clear"
+    rule = "LE-5.12.9"
+    group = "clear"
+    patterns = (("clear", tuple(ADVANCEMENT)),)
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        piles = enumerate(s.piles[f.seat])
+        return [("clear", ADVANCEMENTS[i].id) for i, pile in piles if pile and pile.size]
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        pile = pile_of(s, f.seat, action[1])
+        if pile is None:
+            return Ruling(self.rule, "this agency does not have it")
+        return None if pile.size else Ruling(self.rule, "there are no outcomes on it")
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.pop()
+        s.emit(e.Learn(f.seat, action[1]))
+        clear_pile(s, f.seat, ADVANCEMENT[action[1]])
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
+        touches = (advancement_id(f.seat, action[1]),)
+        return self.choice(action, f"Clear {name}", "all its outcomes go", touches=touches)
+
+
+GAIN: Final = Gain()
+CLEAR: Final = Clear()
+
+
+class Learn(Menu[Table]):
     """Gain an advancement without any outcomes, or remove all outcomes from one that you have."""
 
     rule = "LE-5.12.9"
-
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return insights(s, f[1])
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        seat, number = f[1], ADVANCEMENT[action[1]]
-        s.pop()
-        s.emit("learn", seat=seat, advancement=action[1])
-        if action[0] == "gain":
-            set_pile(s, seat, number, EMPTY)
-        else:
-            clear_pile(s, seat, number)
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
-        label, note = (
-            (f"Gain {name}", "without outcomes")
-            if action[0] == "gain"
-            else (f"Clear {name}", "all its outcomes go")
-        )
-        return Choice(write(action), label, action[0], note, touches=(advancement_id(f[1], action[1]),))
+    deeds = (GAIN, CLEAR)
 
 
-LEARN: Final = Learn()
-NEW_YEAR_SAMPLES: Final = NewYearSamples()
-TURN_IN_PHASE: Final = TurnInPhase()
 COLLECT: Final = Collect()
 TURN_IN: Final = TurnIn()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
-from orrery.games.leaving_earth.advice import flight_warning, in_years, is_within_reach, known_side
+from msgspec import Struct
+
+from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCIES,
@@ -19,6 +23,7 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.craft import (
     Craft,
     available_thrust,
+    in_years,
     longest,
     manifest,
     maximum_payload,
@@ -30,17 +35,7 @@ from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.outcomes import odds
-from orrery.games.leaving_earth.outer_scene import (
-    destination,
-    is_closed,
-    sky_facts,
-    slingshot_facts,
-    slingshot_in_words,
-    waiting_facts,
-    window_chart,
-    window_zones,
-)
-from orrery.games.leaving_earth.printed import Leg, Mission
+from orrery.games.leaving_earth.printed import Leg, Location, Mission
 from orrery.games.leaving_earth.state import (
     Counts,
     Pile,
@@ -56,23 +51,51 @@ from orrery.games.leaving_earth.world import World
 from orrery.kernel import Fact, Item, Scene, Zone
 
 
+class Windows(Struct, frozen=True, omit_defaults=True):
+    """The maneuver window chart: for each body the years, column by column, and journeys in words."""
+
+    chart: dict[str, list[int]] = {}
+    columns: list[dict[str, int]] = []
+    #: For each outer planet and year of arrival, the ways there.
+    journeys: dict[str, dict[str, list[str]]] = {}
+
+
+class Board(Struct, frozen=True):
+    """The charts that lie beside the board."""
+
+    #: For each rocket, the greatest payload at difficulty 1, 2, 3 ...
+    payload: dict[str, list[str]]
+    windows: Windows
+
+
+#: What an expansion shows: facts of the status, zones, its chart, and why a maneuver is closed.
+STATUS: Final[list[Callable[[Table], Sequence[Fact]]]] = []
+ZONES: Final[list[Callable[[Table], Sequence[Zone]]]] = []
+CHARTS: Final[list[Callable[[Table], Windows]]] = []
+FAULTS: Final[list[Callable[[Table, Leg], str]]] = []
+
+
 def scene(s: Table, seat: int | None) -> Scene:
     zones = [mission_zone(s), *(place_zone(s, seat, place) for place in world(s).locations if place != LOST)]
     for agency in range(s.players):
         zones += [agency_zone(s, agency), stock_zone(s, agency), advancement_zone(s, agency)]
         zones += [craft_zone(s, seat, agency, craft) for craft in fleet(s, agency)]
     zones.append(Zone("outcomes", "deck", "Outcomes", facts=deck_facts(s)))
-    zones += window_zones(s)
-    return Scene(status(s), tuple(zones), {"payload": payload_chart(world(s)), "windows": window_chart(s)})
+    for show in ZONES:
+        zones += show(s)
+    windows = [chart(s) for chart in CHARTS] or [Windows()]
+    return Scene(status(s), tuple(zones), Board(payload_chart(world(s)), windows[0]))
 
 
 def status(s: Table) -> tuple[Fact, ...]:
     end = world(s).end_year
     facts = [Fact("Year", str(s.year), (s.year - 1956) / (end - 1956)), Fact("Years left", str(end - s.year))]
-    if s.stack and s.stack[-1][1] >= 0:
-        facts.append(Fact("To act", AGENCIES[s.stack[-1][1]].name))
+    if s.stack and s.stack[-1].actor >= 0:
+        facts.append(Fact("To act", AGENCIES[s.stack[-1].actor].name))
     facts.append(Fact("First this year", AGENCIES[s.first].name))
-    return (*facts, *slingshot_facts(s))
+    for show in STATUS:
+        facts += show(s)
+    return tuple(facts)
 
 
 def mission_zone(s: Table) -> Zone:
@@ -99,6 +122,32 @@ def place_zone(s: Table, seat: int | None, place: str) -> Zone:
     return Zone(
         place, location.kind, location.name, None, tuple(crafts), (*facts, *leg_facts(world(s), place))
     )
+
+
+def waiting_facts(s: Table, place: str) -> list[Fact]:
+    """How many missions wait until a location is revealed, and the letters on their backs."""
+    stack = world(s).stacks[s.options.difficulty].get(place, ())
+    if not stack or is_revealed(s, place):
+        return []
+    letters = sorted({letter for mission in stack for letter in mission.letters})
+    return [Fact("Missions waiting", str(len(stack))), Fact("Their letters", ", ".join(letters))]
+
+
+def sky_facts(location: Location) -> list[Fact]:
+    """What the telescope of a place reaches, and the hazard that strikes there when the year is over."""
+    seen = ", ".join(LOCATIONS[place].name for place in location.telescope)
+    hazard = location.end_of_year_hazard
+    facts = [Fact("Telescope", seen)] if seen else []
+    return [*facts, Fact("End of the year", LOCATIONS[hazard].name)] if hazard else facts
+
+
+def destination(leg: Leg) -> str:
+    """Where a maneuver leads; of two to the same place, the one that brakes in the air says so."""
+    return LOCATIONS[leg.to].name + (" by air" if leg.word != leg.to else "")
+
+
+def slingshot_in_words(leg: Leg) -> str:
+    return f", slingshot {LOCATIONS[leg.card.slingshot].name}" if leg.card.slingshot else ""
 
 
 def place_card(s: Table, seat: int | None, place: str) -> str:
@@ -159,7 +208,7 @@ def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
     """Required and available thrust, in every pace, and whether it can be done; its owner is warned too."""
     text, reachable = thrust_in_words(craft, leg, years_left(s))
     warning = flight_warning(s, owner, craft, leg) if reachable and owner is not None else ""
-    fault = is_closed(s, leg) or warning
+    fault = next(filter(None, [closed(s, leg) for closed in FAULTS]), warning)
     return Fact(f"To {destination(leg)}", f"{text}; {fault}" if fault else text)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
@@ -15,13 +16,13 @@ from orrery.games.leaving_earth.cards import (
     PERSON,
     RULES,
 )
-from orrery.games.leaving_earth.deed import Deed
-from orrery.games.leaving_earth.outcomes import lay
+from orrery.games.leaving_earth.deed import TurnDeed
 from orrery.games.leaving_earth.printed import Component
 from orrery.games.leaving_earth.state import Pile, Table, fleet, world
-from orrery.games.leaving_earth.verbs import pay, set_pile, stow
+from orrery.games.leaving_earth.verbs import enlist, pay, stow
+from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Action, Choice, Ruling, write
+from orrery.kernel import Action, Choice, Menu, Ruling, write
 
 #: A bit for each advancement.
 _BITS: Final = tuple(1 << number for number in range(len(ADVANCEMENTS)))
@@ -62,35 +63,43 @@ def researchable(here: World, have: int, money: int) -> tuple[Action, ...]:
     )
 
 
-class Research(Deed):
+class Research(TurnDeed):
     """Pay $10 for an advancement and lay its outcomes on it, unseen."""
 
     word = "research"
     rule = "LE-5.1.1"
+    group = "research"
+    patterns = (("research", tuple(ADVANCEMENT)),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        money = s.money[seat]
-        if money < RULES.research_cost:
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        if s.money[f.seat] < RULES.research_cost:
             return ()
-        return researchable(world(s), known(s, seat), RULES.research_cost)
+        return researchable(world(s), known(s, f.seat), RULES.research_cost)
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for number in world(s).advancements:
-            why = may_research(number, known(s, seat), s.money[seat])
-            if why is not None:
-                yield ("research", ADVANCEMENTS[number].id), why
-
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
         number = ADVANCEMENT[action[1]]
-        pay(s, seat, ADVANCEMENTS[number].cost)
-        set_pile(s, seat, number, lay(s, ADVANCEMENTS[number].outcomes))
-        s.emit("research", seat=seat, advancement=action[1])
+        if number not in world(s).advancements:
+            return not_in_play("LE-5.1.1", ADVANCEMENTS[number].name)
+        return may_research(number, known(s, f.seat), s.money[f.seat])
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [("research", ADVANCEMENTS[number].id) for number in world(s).advancements]
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        number = ADVANCEMENT[action[1]]
+        pay(s, f.seat, ADVANCEMENTS[number].cost)
+        set_pile(s, f.seat, number, lay(s, ADVANCEMENTS[number].outcomes))
+        s.emit(e.Research(f.seat, action[1]))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = ADVANCEMENTS[ADVANCEMENT[action[1]]]
         note = f"${card.cost}, {card.outcomes} {'outcome' if card.outcomes == 1 else 'outcomes'}"
-        touches = (f"{AGENCIES[seat].id}.advancements",)
-        return Choice(write(action), f"Research {card.name}", "research", note, touches=touches)
+        touches = (f"{AGENCIES[f.seat].id}.advancements",)
+        return self.choice(action, f"Research {card.name}", note, touches=touches)
+
+
+def not_in_play(rule: str, name: str) -> Ruling:
+    return Ruling(rule, f"{name} belongs to an expansion that is not in play")
 
 
 # Components
@@ -141,49 +150,46 @@ def hirable(here: World, money: int, hired: int) -> tuple[Action, ...]:
     return tuple(("buy", card.id) for card in people if may_buy(card, 0, money, hired) is None)
 
 
-class Buy(Deed):
+class Buy(TurnDeed):
     """Pay the price of a component and set it in front of you, good side up."""
 
     word = "buy"
     rule = "LE-5.3.1"
+    group = "buy"
+    patterns = (("buy", tuple(COMPONENTS)),)
 
-    def options(self, s: Table, seat: int) -> Sequence[Action]:
-        money = min(s.money[seat], _DEAREST)
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        money = min(s.money[f.seat], _DEAREST)
         if not money:
             return ()
-        offers = buyable(world(s), known(s, seat), money) + hirable(world(s), money, s.hired)
+        offers = buyable(world(s), known(s, f.seat), money) + hirable(world(s), money, s.hired)
         if not s.options.box_limits:
             return offers
         return [action for action in offers if may_take(s, COMPONENTS[action[1]]) is None]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        have = known(s, seat)
-        for card in world(s).goods:
-            why = may_buy(card, have, s.money[seat], s.hired) or may_take(s, card)
-            if why is not None:
-                yield ("buy", card.id), why
-
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        card = COMPONENTS.get(action[1])
-        if card is None or not world(s).has(card):
-            return None
-        return may_buy(card, known(s, seat), s.money[seat], s.hired) or may_take(s, card)
-
-    def do(self, s: Table, seat: int, action: Action) -> None:
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
         card = COMPONENTS[action[1]]
-        pay(s, seat, card.cost or 0)
+        if not world(s).has(card):
+            return not_in_play("LE-5.3.1", card.name)
+        return may_buy(card, known(s, f.seat), s.money[f.seat], s.hired) or may_take(s, card)
+
+    def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
+        return [("buy", card.id) for card in world(s).goods]
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        card = COMPONENTS[action[1]]
+        pay(s, f.seat, card.cost or 0)
         if card.kind == "astronaut":
-            s.hired |= 1 << PERSON[card.id]
-        stow(s, seat, ["supplies"] * card.units if card.units else [card.id])
-        s.emit("buy", seat=seat, part=card.id)
+            enlist(s, card.id)
+        stow(s, f.seat, ["supplies"] * card.units if card.units else [card.id])
+        s.emit(e.Buy(f.seat, card.id))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[1]]
-        touches = (f"{AGENCIES[seat].id}.stock",)
+        touches = (f"{AGENCIES[f.seat].id}.stock",)
         if card.kind == "astronaut":
             return Choice(write(action), card.name, f"hire for ${card.cost}", card.skill, touches=touches)
-        note = f"${card.cost}, {about(card)}"
-        return Choice(write(action), f"Buy {card.name}", "buy", note, touches=touches)
+        return self.choice(action, f"Buy {card.name}", f"${card.cost}, {about(card)}", touches=touches)
 
 
 def about(card: Component) -> str:

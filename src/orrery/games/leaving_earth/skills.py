@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import LOCATIONS, RULES
 from orrery.games.leaving_earth.craft import Craft, healed, repaired
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id
-from orrery.games.leaving_earth.missions import AFTER
-from orrery.games.leaving_earth.state import Table, fleet, flying, load
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id
+from orrery.games.leaving_earth.missions import AfterAction
+from orrery.games.leaving_earth.state import Table, flying, load
 from orrery.games.leaving_earth.verbs import discard, set_craft
-from orrery.kernel import Action, Choice, Ruling, write
+from orrery.kernel import Action, Choice, Menu, Ruling
 
 
 def may_repair(craft: Craft) -> Ruling | None:
@@ -43,30 +44,25 @@ class Repair(CraftDeed):
 
     word = "repair"
     rule = "LE-5.14.2"
+    group = "repair"
+    patterns = (("repair", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         return (("repair", craft.name),) if may_repair(craft) is None else ()
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in fleet(s, seat):
-            if (why := may_repair(craft)) is not None:
-                yield ("repair", craft.name), why
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_repair(craft)
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        discard(s, seat, action[1], *["supplies"] * RULES.supplies_per_repair)
-        craft = flying(s, seat, action[1])
-        set_craft(s, seat, craft.carrying(repaired(craft.parts)))
-        s.emit("repair", seat=seat, craft=action[1])
-        s.push(AFTER, seat)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        discard(s, f.seat, action[1], *["supplies"] * RULES.supplies_per_repair)
+        craft = flying(s, f.seat, action[1])
+        set_craft(s, f.seat, craft.carrying(repaired(craft.parts)))
+        s.emit(e.Repair(f.seat, action[1]))
+        s.push(AfterAction(f.seat))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return Choice(
-            write(action),
-            f"Repair {action[1]}",
-            "repair",
-            "1 supply",
-            touches=(craft_id(seat, action[1]), *action[2:]),
-        )
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        touches = (craft_id(f.seat, action[1]),)
+        return self.choice(action, f"Repair {action[1]}", "1 supply", touches=touches)
 
 
 class Heal(CraftDeed):
@@ -74,29 +70,24 @@ class Heal(CraftDeed):
 
     word = "heal"
     rule = "LE-5.14.4"
+    group = "heal"
+    patterns = (("heal", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         return (("heal", craft.name),) if may_heal(craft) is None else ()
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in fleet(s, seat):
-            if (why := may_heal(craft)) is not None:
-                yield ("heal", craft.name), why
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_heal(craft)
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        craft = flying(s, seat, action[1])
-        set_craft(s, seat, craft.carrying(healed(craft.parts)))
-        s.emit("heal", seat=seat, craft=action[1])
-        s.push(AFTER, seat)
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        craft = flying(s, f.seat, action[1])
+        set_craft(s, f.seat, craft.carrying(healed(craft.parts)))
+        s.emit(e.Heal(f.seat, action[1]))
+        s.push(AfterAction(f.seat))
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        return Choice(
-            write(action),
-            f"Heal the crew of {action[1]}",
-            "heal",
-            "free",
-            touches=(craft_id(seat, action[1]), *action[2:]),
-        )
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        touches = (craft_id(f.seat, action[1]),)
+        return self.choice(action, f"Heal the crew of {action[1]}", "free", touches=touches)
 
 
 REPAIR: Final = Repair()

@@ -65,7 +65,7 @@ EDITIONS: Final = {
 }
 
 
-class Pile(Leaf, frozen=True):
+class Pile(Leaf):
     """The outcomes on an advancement: those that have been shown, and how many nobody has seen.
 
     An unseen card comes from the deck as it was when it was laid: from pool number `pool`, and the

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from orrery.games.leaving_earth.cards import LOCATIONS
+from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.cards import EXPLORABLE, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
-from orrery.games.leaving_earth.missions import AFTER
+from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
-from orrery.games.leaving_earth.outer_survey import point, survey_note
-from orrery.games.leaving_earth.state import (
-    Table,
-    craft_named,
-    fleet,
-    flying,
-    is_revealed,
-    knows,
-    load,
-    world,
-)
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.printed import AUTOMATIC
+from orrery.games.leaving_earth.state import Table, flying, is_revealed, knows, load, world
+from orrery.kernel import Action, Choice, Menu, Procedure, Question, Ruling
 
 
 def may_survey(s: Table, seat: int, craft: Craft, place: str) -> Ruling | None:
@@ -41,89 +33,95 @@ def may_survey(s: Table, seat: int, craft: Craft, place: str) -> Ruling | None:
     return None
 
 
-class Survey(CraftDeed):
+def use_surveying(s: Table, seat: int, name: str, place: str) -> None:
+    """An outcome of Surveying decides whether the agency may look."""
+    attempt(s, seat, "surveying", Surveyed(seat, place))
+
+
+#: How a survey is made, by whether each instrument surveys only once a turn.
+MADE: Final[dict[bool, Callable[[Table, int, str, str], None]]] = {False: use_surveying}
+#: What surveys are good for in an expansion: a note for a craft and a place, or nothing.
+USES: Final[list[Callable[[Table, Craft, str], str]]] = []
+
+
+class DoSurvey(CraftDeed):
     """Use Surveying to look at a location that a maneuver from here would meet."""
 
     word = "survey"
-    length = 3
     rule = "LE-5.12.5"
+    group = "survey"
+    patterns = (("survey", CRAFT, EXPLORABLE),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         near = world(s).surveyable[craft.at] if knows(s, seat, "surveying") else ()
         return [("survey", craft.name, place) for place in near if may_survey(s, seat, craft, place) is None]
 
-    def blocked(self, s: Table, seat: int) -> Iterable[tuple[Action, Ruling]]:
-        for craft in fleet(s, seat):
-            for place in world(s).surveyable[craft.at]:
-                why = may_survey(s, seat, craft, place)
-                if why is not None:
-                    yield ("survey", craft.name, place), why
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        return [("survey", craft.name, place) for place in world(s).surveyable[craft.at]]
 
-    def explain(self, s: Table, seat: int, action: Action) -> Ruling | None:
-        craft = craft_named(s, seat, action[1])
-        if action[2] not in world(s).explorable:
-            return None
-        return may_survey(s, seat, craft, action[2]) if craft else no_craft(action[1])
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return may_survey(s, seat, craft, action[2])
 
-    def do(self, s: Table, seat: int, action: Action) -> None:
-        s.push(AFTER, seat)
-        s.emit("survey", seat=seat, craft=action[1], place=action[2])
-        if world(s).rules.survey_once:
-            point(s, seat, action[1], action[2], SURVEYED)
-        else:
-            attempt(s, seat, "surveying", SURVEYED, action[2])
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        _, name, place = action
+        s.push(AfterAction(f.seat))
+        s.emit(e.Survey(f.seat, name, place))
+        MADE[world(s).rules.survey_once](s, f.seat, name, place)
 
-    def present(self, s: Table, seat: int, action: Action) -> Choice:
-        place = LOCATIONS[action[2]]
-        note = survey_note(s, flying(s, seat, action[1]), action[2])
-        return Choice(
-            write(action),
-            f"{action[1]}: survey {place.name}",
-            "survey",
-            note,
-            touches=(craft_id(seat, action[1]), *action[2:]),
-        )
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        _, name, place = action
+        label = f"{name}: survey {LOCATIONS[place].name}"
+        note = survey_note(s, flying(s, f.seat, name), place)
+        return self.choice(action, label, note, touches=(craft_id(f.seat, name), place))
+
+
+def survey_note(s: Table, craft: Craft, place: str) -> str:
+    """What a survey of a place that everybody knows is good for."""
+    if not is_revealed(s, place):
+        return ""
+    uses = [use(s, craft, place) for use in USES]
+    return next(filter(None, uses), "already revealed: only a test")
 
 
 class Surveyed(Procedure[Table]):
     """When it works the agency looks at the card; any failure leaves the location as it was."""
 
     rule = "LE-5.12.5"
+    seat: int
+    place: str
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, place, face = f
-        buy_off(s, seat, "surveying", face)
-        if consequence("surveying", face) == "look_at_location" and not is_revealed(s, place):
-            s.push(SHOW, seat, place)
-            look(s, seat, place)
+    def run(self, s: Table) -> None:
+        buy_off(s, self.seat, "surveying", self.face)
+        if consequence("surveying", self.face) == "look_at_location" and not is_revealed(s, self.place):
+            s.push(Show(self.seat, self.place))
+            look(s, self.seat, self.place)
 
 
 class Show(Question[Table]):
     """Reveal what you have surveyed to everybody, or keep it to yourself?"""
 
     rule = "LE-5.12.6"
+    place: str
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
+    def options(self, s: Table) -> Sequence[Action]:
         return (REVEAL, HIDE)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, place = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == REVEAL:
-            reveal(s, seat, place)
+            reveal(s, self.seat, self.place)
         else:
-            s.emit("hide", seat=seat, place=place)
+            s.emit(e.Hide(self.seat, self.place))
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"{LOCATIONS[f[2]].name} has been surveyed: {seen_side(s, f[2])}. Reveal it?"
+    def prompt(self, s: Table) -> str:
+        return f"{LOCATIONS[self.place].name} has been surveyed: {seen_side(s, self.place)}. Reveal it?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        place = LOCATIONS[f[2]].name
+    def present(self, s: Table, action: Action) -> Choice:
+        place, touches = LOCATIONS[self.place].name, (self.place,)
         if action == REVEAL:
-            return Choice("reveal", f"Reveal {place} to everybody", "survey", touches=(f[2],))
-        return Choice("hide", f"Keep {place} to yourself", "survey", touches=(f[2],))
+            return Choice("reveal", f"Reveal {place} to everybody", "survey", touches=touches)
+        return Choice("hide", f"Keep {place} to yourself", "survey", touches=touches)
 
 
-SURVEYED: Final = Surveyed()
-SHOW: Final = Show()
-SURVEY: Final = Survey()
+SURVEY: Final = DoSurvey()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
+from typing import ClassVar
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import EARTH, FACES, RULES, SAVED_PARTS
-from orrery.games.leaving_earth.craft import Craft, healed, repaired
+from orrery.games.leaving_earth.craft import Craft, restored
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
+from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
-from orrery.games.leaving_earth.verbs import discard, kill, put, set_craft
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Step, write
+from orrery.games.leaving_earth.verbs import discard, kill, restore_stock, set_craft
+from orrery.kernel import Action, Choice, Procedure, Question, write
 
 
 class EarthRepair(Procedure[Table]):
@@ -20,18 +21,12 @@ class EarthRepair(Procedure[Table]):
 
     rule = "LE-4.4.1"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         for seat in range(s.players):
-            s.stock = put(s.stock, seat, restored(s.stock[seat]))
+            restore_stock(s, seat)
             for craft in fleet(s, seat):
                 if craft.at == EARTH:
                     set_craft(s, seat, craft.carrying(restored(craft.parts)))
-
-
-@lru_cache(maxsize=1 << 12)
-def restored(parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Every component good again and everybody well."""
-    return healed(repaired(parts))
 
 
 class Health(Procedure[Table]):
@@ -39,7 +34,7 @@ class Health(Procedure[Table]):
 
     rule = "LE-4.4.2"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         for seat in range(s.players):
             for craft in fleet(s, seat):
                 if craft.at != EARTH and load(craft).sick:
@@ -51,16 +46,16 @@ class LifeSupport(Procedure[Table]):
 
     rule = "LE-4.4.3"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         for seat in reversed(seats_from(s, s.first)):
             for craft in reversed(by_stake(s, seat)):
                 stack = load(craft)
                 if craft.at == EARTH or not stack.capsules:
                     continue
                 if knows(s, seat, "life_support"):
-                    s.push(BREATHE, seat, craft.name, tuple(sorted(stack.capsules, key=air_seats)), 0)
+                    s.push(Breathe(seat, craft.name, tuple(sorted(stack.capsules, key=air_seats)), 0))
                 elif stack.crew:
-                    s.emit("airless", seat=seat, craft=craft.name)
+                    s.emit(e.Airless(seat, craft.name))
                     kill(s, seat, craft.name, stack.crew)
 
 
@@ -78,62 +73,72 @@ class Breathe(Procedure[Table]):
     """The capsules of a craft are drawn for one by one; then there must be a seat with air for everybody."""
 
     rule = "LE-4.4.3"
-    in_words = (None, SAVED_PARTS)
+    in_words = {"capsules": SAVED_PARTS}
+    seat: int
+    craft: str
+    capsules: tuple[str, ...]
+    #: The seats with air so far.
+    seats: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, capsules, seats = f
+    def run(self, s: Table) -> None:
+        seat, name, capsules = self.seat, self.craft, self.capsules
         if not capsules:
-            choose_survivors(s, seat, name, seats, PERISH)
+            choose_survivors(s, seat, name, self.seats, Perish)
         elif FACES[capsules[0]].damaged and not edition(s).damaged_capsules_draw:
-            s.push(BREATHE, seat, name, capsules[1:], seats)
+            s.push(Breathe(seat, name, capsules[1:], self.seats))
         else:
-            attempt(s, seat, "life_support", AIR, name, capsules, seats)
+            attempt(s, seat, "life_support", Air(seat, name, capsules, self.seats))
 
 
 class Air(Procedure[Table]):
     """A capsule that is not damaged keeps its occupants alive if Life Support works; a mechanic helps."""
 
     rule = "LE-4.4.3"
+    seat: int
+    craft: str
+    capsules: tuple[str, ...]
+    seats: int
+    face: str = AUTOMATIC
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name, capsules, seats, face = f
-        works = consequence("life_support", face, load(flying(s, seat, name)).skills) == "occupants_survive"
-        if works:
-            seats += air_seats(capsules[0])
-        s.push(BREATHE, seat, name, capsules[1:], seats)
-        buy_off(s, seat, "life_support", face)
+    def run(self, s: Table) -> None:
+        skills = load(flying(s, self.seat, self.craft)).skills
+        works = consequence("life_support", self.face, skills) == "occupants_survive"
+        seats = self.seats + air_seats(self.capsules[0]) if works else self.seats
+        s.push(Breathe(self.seat, self.craft, self.capsules[1:], seats))
+        buy_off(s, self.seat, "life_support", self.face)
 
 
-def choose_survivors(s: Table, seat: int, name: str, places: int, lack: Step[Table]) -> None:
+def choose_survivors(s: Table, seat: int, name: str, places: int, lack: type[Perish]) -> None:
     """Keep as many astronauts alive as there are places; the agency says who."""
     crew = load(flying(s, seat, name)).crew
     if not places:
         kill(s, seat, name, crew)
     elif len(crew) > places:
-        s.push(lack, seat, name, places)
+        s.push(lack(seat, name, places))
 
 
 class Perish(Question[Table]):
     """There is not enough air for everybody: who dies?"""
 
     rule = "LE-4.4.4"
-    lack = "are seats with air for only"
+    lack: ClassVar[str] = "are seats with air for only"
+    craft: str
+    places: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [("lose", word) for word in load(flying(s, f[1], f[2])).crew]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [("lose", word) for word in load(flying(s, self.seat, self.craft)).crew]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, name, places = f
-        kill(s, seat, name, (action[1],))
-        if len(load(flying(s, seat, name)).crew) <= places:
+    def apply(self, s: Table, action: Action) -> None:
+        kill(s, self.seat, self.craft, (action[1],))
+        if len(load(flying(s, self.seat, self.craft)).crew) <= self.places:
             s.pop()
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"There {self.lack} {f[3]} aboard {f[2]}. Who dies?"
+    def prompt(self, s: Table) -> str:
+        return f"There {self.lack} {self.places} aboard {self.craft}. Who dies?"
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
-        touches = (part_id(f[1], f[2], action[1]),)
+        touches = (part_id(self.seat, self.craft, action[1]),)
         return Choice(write(action), f"{card.name} dies", "survival", card.skill, touches=touches)
 
 
@@ -149,7 +154,7 @@ class Supplies(Procedure[Table]):
 
     rule = "LE-4.4.5"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         for seat in reversed(seats_from(s, s.first)):
             for craft in reversed(fleet(s, seat)):
                 stack = load(craft)
@@ -158,17 +163,7 @@ class Supplies(Procedure[Table]):
                     eaten = min(stack.supplies, -(-len(stack.crew) // fed))
                     if eaten:
                         discard(s, seat, craft.name, *["supplies"] * eaten)
-                        s.emit("eat", seat=seat, craft=craft.name, supplies=eaten)
+                        s.emit(e.Eat(seat, craft.name, eaten))
                     else:
-                        s.emit("starve", seat=seat, craft=craft.name)
-                    choose_survivors(s, seat, craft.name, eaten * fed, STARVE)
-
-
-EARTH_REPAIR: Final = EarthRepair()
-HEALTH: Final = Health()
-LIFE_SUPPORT: Final = LifeSupport()
-BREATHE: Final = Breathe()
-AIR: Final = Air()
-PERISH: Final = Perish()
-STARVE: Final = Starve()
-SUPPLIES: Final = Supplies()
+                        s.emit(e.Starve(seat, craft.name))
+                    choose_survivors(s, seat, craft.name, eaten * fed, Starve)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.advice import closing_warning
 from orrery.games.leaving_earth.assembly import ASSEMBLE, DISASSEMBLE, DONE
 from orrery.games.leaving_earth.cooperate import DEAL
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import CraftDeed, Deed
+from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.maneuver import MANEUVER
-from orrery.games.leaving_earth.outer_missions import SEND_OUT
-from orrery.games.leaving_earth.outer_survey import FRESHEN
 from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
-from orrery.games.leaving_earth.shop import BUY, RESEARCH, known
+from orrery.games.leaving_earth.shop import BUY, RESEARCH, known, not_in_play
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
 from orrery.games.leaving_earth.state import Table, craft_named, fleet, world
 from orrery.games.leaving_earth.survey import SURVEY
-from orrery.kernel import Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.leaving_earth.verbs import act, count_pass, finish_year
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
 FINISH: Final[Action] = ("finish",)
 _CLOSE: Final = (DONE, FINISH)
 
+#: What an expansion does when a turn is over.
+AFTER_TURN: Final[list[Callable[[Table, int], None]]] = []
+#: The actions about one craft alone, whose options are remembered.
 CRAFT_DEEDS: Final[tuple[CraftDeed, ...]] = (
     MANEUVER,
     SURVEY,
@@ -35,26 +38,6 @@ CRAFT_DEEDS: Final[tuple[CraftDeed, ...]] = (
     HEAL,
     DISASSEMBLE,
 )
-OTHER_DEEDS: Final[tuple[Deed, ...]] = (
-    DOCK,
-    SEND_OUT,
-    TEST_RENDEZVOUS,
-    TURN_IN,
-    ASSEMBLE,
-    BUY,
-    RESEARCH,
-    DEAL,
-)
-DEEDS: Final[tuple[Deed, ...]] = (*CRAFT_DEEDS, *OTHER_DEEDS)
-DEED: Final = {deed.word: deed for deed in DEEDS}
-
-
-@lru_cache
-def other_deeds(sets: tuple[str, ...]) -> tuple[Deed, ...]:
-    """The actions that are not about one craft, of the sets in play."""
-    return tuple(deed for deed in OTHER_DEEDS if all(name in sets for name in deed.sets))
-
-
 _REMEMBERED: Final = 1 << 15
 _memory: Final[dict[tuple[object, ...], list[Action]]] = {}
 
@@ -76,95 +59,141 @@ def find_options(s: Table, seat: int, craft: Craft) -> list[Action]:
     return [action for deed in CRAFT_DEEDS for action in deed.of(s, seat, craft)]
 
 
-class Turn(Question[Table]):
+class Close(TurnDeed):
+    """The turn is over: a turn without an action is a pass. Craft that can't stay move by themselves."""
+
+    group = "turn"
+    counts = False
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return ((self.word,),)
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        return None
+
+    def close(self, s: Table, seat: int) -> None:
+        count_pass(s)
+        s.swap(NextTurn(seat))
+        for follow in AFTER_TURN:
+            follow(s, seat)
+        for craft in reversed(fleet(s, seat)):
+            if craft.at in world(s).automatic and not craft.tokens:
+                s.push(Drift(seat, craft.name))
+
+
+class EndTurn(Close):
+    """End the turn; another one comes round."""
+
+    word = "done"
+    rule = "LE-5.0"
+    patterns = (DONE,)
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.emit(e.Close(f.seat, s.year, finished=False, acted=s.passes < 0))
+        self.close(s, f.seat)
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        label = "End the turn" if s.passes < 0 else "Pass"
+        warning = closing_warning(s, f.seat, year=False)
+        return self.choice(action, label, "another turn will come round", warning)
+
+
+class Finish(Close):
+    """Be finished for the year, unless something changes."""
+
+    word = "finish"
+    rule = "LE-4.3.2"
+    patterns = (FINISH,)
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.emit(e.Close(f.seat, s.year, finished=True, acted=s.passes < 0))
+        finish_year(s, f.seat)
+        self.close(s, f.seat)
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        warning = closing_warning(s, f.seat, year=True)
+        return self.choice(action, f"Finished for {s.year}", "asked again if something changes", warning)
+
+
+class Turn(Menu[Table]):
     """Your turn: as many actions as you like, in any order."""
 
     rule = "LE-5.0"
+    deeds = (
+        *CRAFT_DEEDS,
+        DOCK,
+        TEST_RENDEZVOUS,
+        TURN_IN,
+        ASSEMBLE,
+        BUY,
+        RESEARCH,
+        DEAL,
+        EndTurn(),
+        Finish(),
+    )
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        seat = f[1]
+    def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
+        return in_play(self.deeds, s.sets)
+
+    def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
+        return not_in_play(deed.rule, "this")
+
+    def options(self, s: Table) -> Sequence[Action]:
+        """What the deeds offer, craft by craft, found fast."""
         found: list[Action] = []
-        for craft in s.crafts[seat]:
+        for craft in s.crafts[self.seat]:
             if craft is not None:
-                found += craft_options(s, seat, craft)
-        for deed in other_deeds(s.sets):
-            found += deed.options(s, seat)
+                found += craft_options(s, self.seat, craft)
+        for deed in others(self.deeds, s.sets):
+            found += deed.offers(s, self)
         found += _CLOSE
         return found
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for deed in DEEDS:
-            yield from deed.blocked(s, f[1])
+    def taken(self, s: Table, action: Action) -> None:
+        if self.by_word[action[0]].counts:  # type: ignore[attr-defined]
+            act(s)
 
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        deed = DEED.get(action[0])
-        why = deed.explain(s, f[1], action) if deed and len(action) == deed.length else None
-        return why or Ruling(self.rule, f"«{write(action)}» is nothing that can be done now")
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        if action in _CLOSE:
-            self.close(s, f[1], action)
-        else:
-            if action[0] != DEAL.word:
-                s.passes = -1
-            DEED[action[0]].do(s, f[1], action)
+@lru_cache
+def in_play(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed, ...]:
+    """The actions that the sets in play bring."""
+    return tuple(deed for deed in deeds if all(name in sets for name in deed.sets))
 
-    def close(self, s: Table, seat: int, action: Action) -> None:
-        """The turn is over: a turn without an action is a pass. Craft that can't stay move by themselves."""
-        s.emit("close", seat=seat, year=s.year, finished=action == FINISH, acted=s.passes < 0)
-        s.passes += 1
-        if action == FINISH:
-            s.finished |= 1 << seat
-        s.swap(NEXT_TURN, seat)
-        if world(s).rules.survey_once:
-            s.push(FRESHEN, seat)
-        for craft in reversed(fleet(s, seat)):
-            if craft.at in world(s).automatic and not craft.tokens:
-                s.push(DRIFT, seat, craft.name)
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        if action == DONE:
-            label = "End the turn" if s.passes < 0 else "Pass"
-            warning = closing_warning(s, f[1], year=False)
-            return Choice("done", label, "turn", "another turn will come round", warning)
-        if action == FINISH:
-            warning = closing_warning(s, f[1], year=True)
-            return Choice(
-                "finish", f"Finished for {s.year}", "turn", "asked again if something changes", warning
-            )
-        return DEED[action[0]].present(s, f[1], action)
+@lru_cache
+def others(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed, ...]:
+    """The actions in play whose options are not remembered."""
+    kept = (*CRAFT_DEEDS, Turn.by_word["done"], Turn.by_word["finish"])
+    return tuple(deed for deed in in_play(deeds, sets) if deed not in kept)
 
 
 class Drift(Procedure[Table]):
     """A craft in a place with an automatic maneuver performs it at the end of its owner's turn."""
 
     rule = "LE-5.5.6"
+    seat: int
+    craft: str
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, name = f
-        craft = craft_named(s, seat, name)
+    def run(self, s: Table) -> None:
+        craft = craft_named(s, self.seat, self.craft)
         leg = world(s).automatic.get(craft.at) if craft and not craft.tokens else None
         if leg is not None:
-            depart(s, seat, name, leg, leg.card.years)
+            depart(s, self.seat, self.craft, leg, leg.card.years)
 
 
 class NextTurn(Procedure[Table]):
     """The turn passes to the left, over those who are finished; all passing in a row ends the year."""
 
     rule = "LE-4.3.2"
+    seat: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        seat = f[1]
+    def run(self, s: Table) -> None:
+        seat = self.seat
         for _ in range(s.players):
             if s.passes >= s.players:
                 return
             seat = (seat + 1) % s.players
             if not s.finished >> seat & 1:
-                s.push(TURN, seat)
+                s.push(Turn(seat))
                 return
-            s.passes += 1
-
-
-TURN: Final = Turn()
-DRIFT: Final = Drift()
-NEXT_TURN: Final = NextTurn()
+            count_pass(s)

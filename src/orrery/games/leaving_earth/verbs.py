@@ -1,32 +1,31 @@
-"""The words of the game that change the state: pay, stow, damage, lose, destroy ..."""
+"""The words of the game that change the table: pay, stow, damage, lose, destroy, reveal ..."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
-from orrery.games.leaving_earth.cards import FACES, PERSON, PLACE, SLOT
-from orrery.games.leaving_earth.craft import Craft, damaged, sort, take
-from orrery.games.leaving_earth.state import Pile, Table, flying, load, people
-
-T = TypeVar("T")
-
-
-def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """A tuple with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
-
+from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.cards import CARD, FACES, PERSON, PLACE, RULES, SLOT
+from orrery.games.leaving_earth.craft import Craft, damaged, freshened, rested, restored, sort, take
+from orrery.games.leaving_earth.state import Table, flying, load, people
+from orrery.kernel import add, put
 
 # Money
 
 
 def pay(s: Table, seat: int, price: int) -> None:
-    s.money = put(s.money, seat, s.money[seat] - price)
+    s.money = add(s.money, seat, -price)
 
 
 def receive(s: Table, seat: int, amount: int) -> None:
-    s.money = put(s.money, seat, s.money[seat] + amount)
-    s.emit("receive", seat=seat, amount=amount)
+    s.money = add(s.money, seat, amount)
+    s.emit(e.Receive(seat, amount))
+
+
+def fund(s: Table) -> None:
+    """Money left over is handed in; every agency receives its funds for the year."""
+    s.money = (RULES.annual_funding,) * s.players
+    s.emit(e.Funding(RULES.annual_funding))
 
 
 # Components on Earth
@@ -39,6 +38,26 @@ def stow(s: Table, seat: int, words: Iterable[str]) -> None:
 
 def unstow(s: Table, seat: int, words: Iterable[str]) -> None:
     s.stock = put(s.stock, seat, take(s.stock[seat], words))
+
+
+def restore_stock(s: Table, seat: int) -> None:
+    """What lies on Earth is repaired, and who is there is healed."""
+    s.stock = put(s.stock, seat, restored(s.stock[seat]))
+
+
+def rest_stock(s: Table, seat: int) -> None:
+    """Thrusters that lie on Earth may fire again."""
+    s.stock = put(s.stock, seat, rested(s.stock[seat]))
+
+
+def freshen_stock(s: Table, seat: int) -> None:
+    """Instruments that lie on Earth may survey again."""
+    s.stock = put(s.stock, seat, freshened(s.stock[seat]))
+
+
+def enlist(s: Table, person: str) -> None:
+    """An astronaut enters service."""
+    s.hired |= 1 << PERSON[person]
 
 
 # Spacecraft
@@ -58,7 +77,7 @@ def remove_craft(s: Table, seat: int, name: str) -> None:
 def damage(s: Table, seat: int, name: str, word: str) -> None:
     """Turn a component of a craft to its damaged side."""
     set_craft(s, seat, flying(s, seat, name).turning(word, damaged(word)))
-    s.emit("damage", seat=seat, craft=name, part=word)
+    s.emit(e.Damage(seat, name, word))
 
 
 def discard(s: Table, seat: int, name: str, *words: str) -> None:
@@ -69,7 +88,7 @@ def discard(s: Table, seat: int, name: str, *words: str) -> None:
 def destroy(s: Table, seat: int, name: str) -> None:
     """A spacecraft is destroyed with everything and everybody aboard."""
     crew = load(flying(s, seat, name)).crew
-    s.emit("destroy", seat=seat, craft=name)
+    s.emit(e.Destroy(seat, name))
     remove_craft(s, seat, name)
     bury(s, seat, crew)
 
@@ -89,8 +108,8 @@ def bury(s: Table, seat: int, crew: tuple[str, ...]) -> None:
         s.visits = put(s.visits, person, 0)
         if not s.options.box_limits:
             s.hired &= ~(1 << person)
-        s.emit("lose", seat=seat, astronaut=FACES[word].card.id)
-    s.lost = put(s.lost, seat, s.lost[seat] + len(crew))
+        s.emit(e.Lose(seat, FACES[word].card.id))
+    s.lost = add(s.lost, seat, len(crew))
 
 
 def mark_visit(s: Table, craft: Craft) -> None:
@@ -100,17 +119,87 @@ def mark_visit(s: Table, craft: Craft) -> None:
         s.visits = put(s.visits, person, s.visits[person] | 1 << PLACE[craft.at])
 
 
-# Advancements
+# Locations
 
 
-def set_pile(s: Table, seat: int, advancement: int, pile: Pile | None) -> None:
-    s.piles = put(s.piles, seat, put(s.piles[seat], advancement, pile))
+def lay_card(s: Table, place: str, side: int) -> None:
+    """The card of a location, which was not known before, turns out to be this one."""
+    s.sides = put(s.sides, CARD[place], side)
 
 
-# Turns
+def note_look(s: Table, seat: int, place: str) -> None:
+    """An agency now knows what a location is."""
+    card = CARD[place]
+    s.seen = put(s.seen, card, s.seen[card] | 1 << seat)
+
+
+def turn_face_up(s: Table, place: str) -> None:
+    """Everybody now knows what a location is."""
+    s.revealed |= 1 << CARD[place]
+
+
+def forget_lost_cards(s: Table) -> None:
+    """A saved location whose card the game has no longer lies face down again, and may be looked at anew."""
+    gone = [card for card, side in enumerate(s.sides) if side is None]
+    s.seen = tuple([0 if card in gone else seats for card, seats in enumerate(s.seen)])
+    s.revealed &= ~sum(1 << card for card in gone)
+
+
+# Missions
+
+
+def lay_out(s: Table, mission: str) -> None:
+    """A mission is there for whoever is first."""
+    s.missions = (*s.missions, mission)
+
+
+def put_away(s: Table, mission: str) -> None:
+    """A mission leaves the table."""
+    s.missions = tuple(other for other in s.missions if other != mission)
+
+
+def award(s: Table, seat: int, mission: str) -> None:
+    """An agency takes a mission from the table."""
+    put_away(s, mission)
+    s.won = put(s.won, seat, (*s.won[seat], mission))
+    s.emit(e.Mission(seat, mission))
+
+
+# Turns and years
+
+
+def begin_turns(s: Table, first: int) -> None:
+    """The turns of a year begin with an agency."""
+    s.first = first
+    s.passes = 0
+    s.finished = 0
+
+
+def act(s: Table) -> None:
+    """The turn that is being played has an action in it: nobody has passed in a row."""
+    s.passes = -1
+
+
+def count_pass(s: Table) -> None:
+    """A turn is over; without an action in it, one more has passed in a row."""
+    s.passes += 1
+
+
+def finish_year(s: Table, seat: int) -> None:
+    """An agency is finished for the year."""
+    s.finished |= 1 << seat
+
+
+def wake_up(s: Table, seat: int) -> None:
+    """An agency that was finished for the year is asked again."""
+    s.finished &= ~(1 << seat)
 
 
 def wake(s: Table, seat: int) -> None:
     """Something changed for everybody but this seat: who was finished for the year is asked again."""
     s.finished &= 1 << seat
     s.passes = min(s.passes, 0)
+
+
+def turn_calendar(s: Table, year: int) -> None:
+    s.year = year

@@ -1,75 +1,62 @@
-"""Every action there can be, as patterns."""
+"""Every action there can be, as patterns: what the menus can write, the small questions, and chance."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
-    ADVANCEMENTS,
     AGENCIES,
-    COMPONENTS,
     EXPLORABLE,
     FACES,
-    LEGS,
     MISSIONS,
     NOTES,
-    RULES,
-    SHAPES,
     SIDES,
 )
-from orrery.games.leaving_earth.craft import MOST_YEARS
+from orrery.games.leaving_earth.cooperate import Offer
+from orrery.games.leaving_earth.deed import CRAFT
+from orrery.games.leaving_earth.die import DIE
+from orrery.games.leaving_earth.maneuver import Burn, Declare
 from orrery.games.leaving_earth.printed import OUTCOMES
+from orrery.games.leaving_earth.rendezvous import Split
+from orrery.games.leaving_earth.samples import Learn
+from orrery.games.leaving_earth.turn import Turn
+from orrery.kernel.action import Slot
 
-_CRAFT: Final = [shape.id for shape in SHAPES]
-_ADVANCEMENT: Final = [card.id for card in ADVANCEMENTS]
-_AGENCY: Final = [agency.id for agency in AGENCIES]
-_COMPONENT: Final = list(COMPONENTS)
-_FACE: Final = list(FACES)
-_COURSE: Final = list(dict.fromkeys(leg.word for leg in LEGS))
-_SIDE: Final = list(dict.fromkeys(side.word for side in SIDES))
-_NUMBER: Final = [str(number) for number in range(MOST_YEARS + 1)]
+_MENUS: Final = (Turn, Load, Declare, Burn, Split, Learn, Offer)
+_FACE: Final = tuple(FACES)
+_AGENCY: Final = tuple(agency.id for agency in AGENCIES)
+_NUMBER: Final = tuple(str(number) for number in range(9))
 
-Patterns = Sequence[Sequence[str | Sequence[str]]]
 
-#: What an agency does on its turn.
-_TURN: Final[Patterns] = [
-    ("research", _ADVANCEMENT),
-    ("buy", _COMPONENT),
-    (("assemble", "disassemble", "explore", "separate", "repair", "heal", "test"), _CRAFT),
-    ("maneuver", _CRAFT, _COURSE),
-    ("dock", _CRAFT, _CRAFT),
-    ("survey", _CRAFT, EXPLORABLE),
-    ("collect", _CRAFT, _COMPONENT),
-    ("turn-in", _COMPONENT),
-    (("deal", "done", "finish"),),
-]
+def patterns() -> list[Sequence[Slot]]:
+    """All of it, once the expansions have added their deeds."""
+    found = [pattern for menu in _MENUS for pattern in menu.patterns()]
+    return [*dict.fromkeys(found), *_ANSWERS, *_CHANCE]
 
-#: How it answers the questions that follow.
-_ANSWERS: Final[Patterns] = [
-    (("load", "move", "back", "fire", "lose", "shelter", "ride", "with"), _FACE),
-    ("ride", _FACE, _NUMBER[:9]),
-    ("ride", _FACE, _NUMBER[:9], _NUMBER[1:9]),
-    ("years", _NUMBER),
-    ("damage", _CRAFT, _FACE),
-    (("gain", "clear"), _ADVANCEMENT),
+
+#: How small questions are answered.
+_ANSWERS: Final[list[Sequence[Slot]]] = [
+    (("lose", "shelter", "ride", "with"), _FACE),
+    ("ride", _FACE, _NUMBER),
+    ("ride", _FACE, _NUMBER, _NUMBER[1:]),
+    ("damage", CRAFT, _FACE),
     ("with", _AGENCY),
-    ("money", [str(note) for note in NOTES]),
+    ("money", tuple(str(note) for note in NOTES)),
     ("part", _FACE),
-    ("craft", _CRAFT),
-    (("go", "stop", "keep", "remove", "reveal", "hide", "test", "parachute"),),
-    (("give", "ask", "propose", "cancel", "accept", "decline"),),
+    ("craft", CRAFT),
+    (("keep", "remove", "reveal", "hide", "test", "parachute"),),
+    (("accept", "decline"),),
 ]
 
 #: What the dice and decks say.
-_CHANCE: Final[Patterns] = [
+_CHANCE: Final[list[Sequence[Slot]]] = [
     (OUTCOMES,),
     (OUTCOMES, "newer"),
     ("again", OUTCOMES),
-    (EXPLORABLE, _SIDE),
-    (_NUMBER[1 : RULES.die_sides + 1],),
+    (EXPLORABLE, tuple(dict.fromkeys(side.word for side in SIDES))),
+    (tuple(face for (face,) in DIE),),
     (_AGENCY,),
-    (list(MISSIONS),),
+    (tuple(MISSIONS),),
 ]
-
-PATTERNS: Final[Patterns] = [*_TURN, *_ANSWERS, *_CHANCE]

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from orrery.games.leaving_earth.cards import AGENCIES, FACES, RULES
+from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.cards import AGENCIES, FACES
 from orrery.games.leaving_earth.craft import Craft, rested
 from orrery.games.leaving_earth.die import Roll
 from orrery.games.leaving_earth.ending import conclude, end
 from orrery.games.leaving_earth.flight import arrive
-from orrery.games.leaving_earth.missions import AFTER, START_MISSIONS
-from orrery.games.leaving_earth.outer_year import END_OF_YEAR_HAZARDS
-from orrery.games.leaving_earth.samples import TURN_IN_PHASE
+from orrery.games.leaving_earth.missions import AfterAction, StartMissions
+from orrery.games.leaving_earth.samples import TurnInPhase
 from orrery.games.leaving_earth.state import Table, seats_from, standing, world
-from orrery.games.leaving_earth.survival import EARTH_REPAIR, HEALTH, LIFE_SUPPORT, SUPPLIES, by_stake
-from orrery.games.leaving_earth.turn import TURN
-from orrery.games.leaving_earth.verbs import put, set_craft
-from orrery.kernel import CHANCE, Action, Frame, Procedure, Step
+from orrery.games.leaving_earth.survival import EarthRepair, Health, LifeSupport, Supplies, by_stake
+from orrery.games.leaving_earth.turn import Turn
+from orrery.games.leaving_earth.verbs import begin_turns, fund, rest_stock, set_craft, turn_calendar
+from orrery.kernel import Action, Procedure
 
 
 class Year(Procedure[Table]):
     """The phases of the year follow each other, year after year."""
 
     rule = "LE-4.0"
+    phase: int
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         phases = world(s).phases
-        if f[2] == 0:
-            s.emit("year", year=s.year)
-        s.push(YEAR, CHANCE, (f[2] + 1) % len(phases))
-        s.push(PHASES[phases[f[2]]], CHANCE)
+        if self.phase == 0:
+            s.emit(e.Year(s.year))
+        s.push(Year((self.phase + 1) % len(phases)))
+        s.push(PHASES[phases[self.phase]]())
 
 
 class Funding(Procedure[Table]):
@@ -37,9 +38,8 @@ class Funding(Procedure[Table]):
 
     rule = "LE-4.1"
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.money = (RULES.annual_funding,) * s.players
-        s.emit("funding", amount=RULES.annual_funding)
+    def run(self, s: Table) -> None:
+        fund(s)
 
 
 class TurnOrder(Procedure[Table]):
@@ -47,43 +47,44 @@ class TurnOrder(Procedure[Table]):
 
     rule = "LE-4.3"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         least = min(standing(s, seat) for seat in range(s.players))
         lowest = tuple(seat for seat in range(s.players) if standing(s, seat) == least)
         if len(lowest) > 1:
-            s.push(ROLL_FIRST, CHANCE, lowest, ())
+            s.push(RollFirst(lowest, ()))
         else:
-            begin_turns(s, lowest[0])
+            start(s, lowest[0])
 
 
-def begin_turns(s: Table, first: int) -> None:
-    s.first = first
-    s.passes = 0
-    s.finished = 0
-    s.push(TURN, first)
+def start(s: Table, first: int) -> None:
+    """An agency takes the first turn of the year."""
+    begin_turns(s, first)
+    s.push(Turn(first))
 
 
 class RollFirst(Roll):
     """Each agency tied for the lowest score rolls; the lowest roll goes first, and ties roll again."""
 
     rule = "LE-4.3.1"
+    tied: tuple[int, ...]
+    rolls: tuple[int, ...]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, tied, rolls = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        rolls = (*rolls, int(action[0]))
-        s.emit("order", seat=tied[len(rolls) - 1], number=rolls[-1])
-        if len(rolls) < len(tied):
-            s.push(ROLL_FIRST, CHANCE, tied, rolls)
+        rolls = (*self.rolls, int(action[0]))
+        s.emit(e.Order(self.tied[len(self.rolls)], rolls[-1]))
+        if len(rolls) < len(self.tied):
+            s.push(RollFirst(self.tied, rolls))
             return
-        lowest = tuple(seat for seat, roll in zip(tied, rolls, strict=True) if roll == min(rolls))
+        lowest = tuple(seat for seat, roll in zip(self.tied, rolls, strict=True) if roll == min(rolls))
         if len(lowest) > 1:
-            s.push(ROLL_FIRST, CHANCE, lowest, ())
+            s.push(RollFirst(lowest, ()))
         else:
-            begin_turns(s, lowest[0])
+            start(s, lowest[0])
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"{AGENCIES[f[2][len(f[3])]].name} rolls for the first turn; the lowest goes first."
+    def prompt(self, s: Table) -> str:
+        name = AGENCIES[self.tied[len(self.rolls)]].name
+        return f"{name} rolls for the first turn; the lowest goes first."
 
 
 class Calendar(Procedure[Table]):
@@ -91,11 +92,11 @@ class Calendar(Procedure[Table]):
 
     rule = "LE-4.4.8"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         if s.year == world(s).end_year:
             end(s, f"{s.year} is over", "LE-4.5.1")
         elif not conclude(s):
-            s.year += 1
+            turn_calendar(s, s.year + 1)
 
 
 class TimeTokens(Procedure[Table]):
@@ -103,19 +104,19 @@ class TimeTokens(Procedure[Table]):
 
     rule = "LE-4.4.9"
 
-    def run(self, s: Table, f: Frame) -> None:
+    def run(self, s: Table) -> None:
         arrivals: list[tuple[int, Craft]] = []
         for seat in seats_from(s, s.first):
-            s.stock = put(s.stock, seat, rested(s.stock[seat]))
+            rest_stock(s, seat)
             for craft in by_stake(s, seat):
                 fresh = tick(craft)
                 if fresh is not craft:
                     set_craft(s, seat, fresh)
                 if craft.tokens == 1:
                     arrivals.append((seat, fresh))
-                    s.emit("arrive", seat=seat, craft=craft.name, to=craft.at)
+                    s.emit(e.Arrive(seat, craft.name, craft.at))
         for seat, craft in reversed(arrivals):
-            s.push(AFTER, seat)
+            s.push(AfterAction(seat))
             arrive(s, seat, craft)
 
 
@@ -128,24 +129,16 @@ def tick(craft: Craft) -> Craft:
     return craft
 
 
-YEAR: Final = Year()
-FUNDING: Final = Funding()
-TURN_ORDER: Final = TurnOrder()
-ROLL_FIRST: Final = RollFirst()
-CALENDAR: Final = Calendar()
-TIME_TOKENS: Final = TimeTokens()
-
-#: What each phase that the data names does.
-PHASES: Final[dict[str, Step[Table]]] = {
-    "funding_reset": FUNDING,
-    "start_of_year_missions": START_MISSIONS,
-    "turn_in_samples": TURN_IN_PHASE,
-    "player_turns": TURN_ORDER,
-    "earth_repair_and_heal": EARTH_REPAIR,
-    "incapacitated_off_earth_die": HEALTH,
-    "life_support": LIFE_SUPPORT,
-    "supplies": SUPPLIES,
-    "advance_calendar_or_end_game": CALENDAR,
-    "remove_time_tokens_and_arrivals": TIME_TOKENS,
-    "end_of_year_hazards": END_OF_YEAR_HAZARDS,
+#: What each phase that the data names does; an expansion adds its own.
+PHASES: Final[dict[str, type[Procedure[Table]]]] = {
+    "funding_reset": Funding,
+    "start_of_year_missions": StartMissions,
+    "turn_in_samples": TurnInPhase,
+    "player_turns": TurnOrder,
+    "earth_repair_and_heal": EarthRepair,
+    "incapacitated_off_earth_die": Health,
+    "life_support": LifeSupport,
+    "supplies": Supplies,
+    "advance_calendar_or_end_game": Calendar,
+    "remove_time_tokens_and_arrivals": TimeTokens,
 }

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, ASTRONAUTS, EXPLORABLE, OUTCOME_DECK, RULES
 from orrery.games.leaving_earth.options import Options, sets_of
-from orrery.games.leaving_earth.outer_year import quick_start
 from orrery.games.leaving_earth.state import Table
 from orrery.games.leaving_earth.state import world as world_on
+from orrery.games.leaving_earth.verbs import lay_out
 from orrery.games.leaving_earth.world import world_of
-from orrery.games.leaving_earth.year import YEAR
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome
+from orrery.games.leaving_earth.year import Year
+from orrery.kernel import Action, Chance, Outcome
+
+#: What an expansion does before the first year, once the missions are drawn.
+BEFORE_THE_START: Final[list[Callable[[Table], None]]] = []
 
 
 def empty_table(players: int, options: Options) -> Table:
@@ -47,12 +51,12 @@ def empty_table(players: int, options: Options) -> Table:
 def set_up(players: int, options: Options) -> Table:
     """The first year begins once the missions of the chosen difficulty are drawn."""
     s = empty_table(players, options)
-    s.push(YEAR, CHANCE, 0)
-    if options.accelerated:
-        quick_start(s)
+    s.push(Year(0))
+    for prepare in BEFORE_THE_START:
+        prepare(s)
     draws = world_on(s).difficulties[options.difficulty].draw
     for tier, count in reversed(draws.items()):
-        s.push(DRAW_MISSION, CHANCE, tier, count)
+        s.push(DrawMission(tier, count))
     return s
 
 
@@ -60,25 +64,23 @@ class DrawMission(Chance[Table]):
     """Missions of each level are drawn at random and laid out for everybody to see."""
 
     rule = "LE-2.2"
+    tier: str
+    count: int
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return [
             ((row.id,), 1)
-            for row in world_on(s).missions(f[2], s.options.difficulty)
+            for row in world_on(s).missions(self.tier, s.options.difficulty)
             if row.id not in s.missions
         ]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, tier, count = f
-        s.missions = (*s.missions, action[0])
-        s.emit("goal", mission=action[0])
-        if count > 1:
-            s.swap(DRAW_MISSION, CHANCE, tier, count - 1)
+    def apply(self, s: Table, action: Action) -> None:
+        lay_out(s, action[0])
+        s.emit(e.Goal(action[0]))
+        if self.count > 1:
+            s.swap(DrawMission(self.tier, self.count - 1))
         else:
             s.pop()
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"A mission is drawn: {f[2].replace('_', ' ')}."
-
-
-DRAW_MISSION: Final = DrawMission()
+    def prompt(self, s: Table) -> str:
+        return f"A mission is drawn: {self.tier.replace('_', ' ')}."
