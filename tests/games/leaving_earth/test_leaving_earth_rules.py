@@ -11,6 +11,7 @@ from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, OUTCOME_DECK
 from orrery.games.leaving_earth.craft import Craft, maximum_payload, paces, times
 from orrery.games.leaving_earth.outcomes import odds
+from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.state import Pile
 from orrery.games.leaving_earth.world import world_of
@@ -309,3 +310,7 @@ def test_arrivals_and_empty_larders_are_told():
     sentences = [GAME.narrate(notice.event, ("NASA",)) for notice in told]
     assert "There is nothing to eat aboard NASA's voyager." in sentences
     assert "NASA's voyager reaches Lunar Orbit." in sentences
+
+
+def test_every_event_has_its_sentence():
+    assert set(SENTENCES) == set(GAME.events)

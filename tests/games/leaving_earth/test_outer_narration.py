@@ -28,7 +28,7 @@ def told(given, *answers):
     state.sink = events.append
     for words in answers:
         answer(state, tuple(words.split()))
-    return [GAME.narrate(event, ("NASA",)) for event in events]
+    return [GAME.narrate(notice.event, ("NASA",)) for notice in events]
 
 
 @pytest.mark.rule("LO-4.2", "LO-4.2.1")

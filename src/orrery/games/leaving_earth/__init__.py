@@ -6,7 +6,7 @@
 | 2 set-up | `setup.py`, the sets in play `world.py` |
 | 3 missions | `missions.py` |
 | 4 the year; who survives it; the end | `year.py`; `survival.py`; `ending.py` |
-| 5 the turn | `turn.py` |
+| 5 the turn | `turn.py`, what actions have in common `deed.py` |
 | 5.1 research, 5.3 buying; 5.2 outcomes | `shop.py`; `outcomes.py` |
 | 5.4 assembling | `assembly.py` |
 | 5.5, 5.8, 5.9 maneuvers; 5.6 flight | `maneuver.py`; `flight.py` |
@@ -15,7 +15,11 @@
 | 5.12 exploring; surveys | `explore.py`; `survey.py` |
 | 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py` |
 | 6 planning | `planner.py`, warnings `advice.py` |
-| Outer Planets | `outer_planets.py`, which names the others |
+| Outer Planets, all that it adds | `outer_planets.py` |
+| Outer Planets 1.6 the accelerated start, 4.2 the end of a year | `outer_year.py` |
+| Outer Planets 2 slingshots, windows | `windows.py`, `outer_scene.py` |
+| Outer Planets 3 hazards, 4.1 surveys | `outer_hazards.py`, `outer_survey.py` |
+| Outer Planets 5 missions | `outer_missions.py` |
 """
 
 from __future__ import annotations
@@ -44,8 +48,8 @@ from orrery.games.leaving_earth.state import Table
 from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
 from orrery.kernel.action import Slot
 
-#: The expansions that bring rules of their own; each adds itself to the base when it is there.
-_EXPANSIONS: Final = ("outer_planets",)
+#: The expansions that can be played: one with rules of its own is a module that adds itself to the base.
+INSTALLED: Final = ["mercury"]
 
 
 class LeavingEarth(Game[Table]):
@@ -65,6 +69,9 @@ class LeavingEarth(Game[Table]):
         return setup.set_up(players, options)
 
     def check_options(self, players: int, options: Any) -> None:
+        for name in options.expansions:
+            if name not in INSTALLED:
+                raise OptionError(f"leaving-earth: {name} is not installed")
         if options.accelerated and "outer_planets" not in options.expansions:
             raise OptionError("leaving-earth: the accelerated game is played with expansions=outer_planets")
 
@@ -108,8 +115,8 @@ class LeavingEarth(Game[Table]):
         return unseen.determinize(view, random)
 
 
-for _name in _EXPANSIONS:
-    if find_spec(f"{__name__}.{_name}") is not None:
-        import_module(f"{__name__}.{_name}")
+if find_spec(f"{__name__}.outer_planets") is not None:
+    import_module(f"{__name__}.outer_planets")
+    INSTALLED.append("outer_planets")
 
 GAME = LeavingEarth()

@@ -119,7 +119,7 @@ def unseen_cards(pools: tuple[Counts, ...], pile: Pile) -> list[Outcome]:
 
 def see(s: Table, seat: int, number: int, action: Action) -> str:
     """A card is shown: from now on everybody knows that it lies in the pile. What it says."""
-    if action[0] == "again":
+    if action in AGAIN:
         return action[1]
     pile = turn_up(s, seat, number, action)
     face = OUTCOMES.index(action[0])

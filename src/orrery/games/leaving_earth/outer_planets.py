@@ -1,13 +1,4 @@
-"""Outer Planets joins the base game: everything that the set adds, in one place.
-
-| chapter of `rules-outer-planets.md` | file |
-| --- | --- |
-| 1.6 the accelerated start, 4.2 the end of a year | `outer_year.py` |
-| 2 slingshots and windows | `windows.py` |
-| 3 hazards, 4.3 locations | `outer_hazards.py` |
-| 4.1 surveys | `outer_survey.py` |
-| 5 missions | `outer_missions.py` |
-"""
+"""Outer Planets joins the base game: everything that the set adds, in one place."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from orrery.games.leaving_earth.assembly import Load
+from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     COMPONENTS,
@@ -179,10 +179,8 @@ def loading(s: Table, f: Load, options: Sequence[Action]) -> Action | None:
     """Load what the plan asks for, and nothing else."""
     plan = choose(s, f.seat)
     wanted = missing(f.parts, plan.parts) if plan else []
-    for action in options:
-        if action[0] == "load" and kind(action[1]) in wanted:
-            return action
-    return ("done",)
+    loads = [LOAD_ACTION[word] for word in s.stock[f.seat] if kind(word) in wanted]
+    return next((action for action in loads if action in options), DONE)
 
 
 def buying_off(s: Table, f: BuyOff, options: Sequence[Action]) -> Action | None:

@@ -43,6 +43,10 @@ Consequence = Literal[
 ]
 
 
+#: Where a row is from: printed, agreed by public lists, or a number of ours; or so for some of its keys.
+Source = str | dict[str, str]
+
+
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of a data file; a misspelt key is an error."""
 
@@ -128,9 +132,7 @@ class Component(Row, frozen=True):
     collect_only_at: str = ""
     skill: str = ""
     count: int = 1
-    count_status: str = "card"
-    name_status: str = "card"
-    status: str = ""
+    source: Source = "card"
 
 
 class Hazard(Row, frozen=True):
@@ -192,7 +194,7 @@ class SideRow(Row, frozen=True):
     effects: tuple[Effect, ...]
     letters: tuple[str, ...] = ()
     flavour: str = ""
-    status: str = ""
+    source: Source = "card"
 
 
 class Condition(Row, frozen=True):

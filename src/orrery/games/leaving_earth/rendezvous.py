@@ -15,7 +15,7 @@ from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
 from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AfterAction
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, see, weigh
+from orrery.games.leaving_earth.outcomes import AGAIN, attempt, buy_off, consequence, see, weigh
 from orrery.games.leaving_earth.printed import AUTOMATIC, OUTCOMES
 from orrery.games.leaving_earth.state import (
     EMPTY,
@@ -345,8 +345,7 @@ class TestDraw(Chance[Table]):
         s.pop()
         face = see(s, self.seat, ADVANCEMENT[SKILL], action)
         s.emit(e.Outcome(self.seat, SKILL, face))
-        again = action[0] == "again"
-        left = add(self.waiting, OUTCOMES.index(face), -1) if again else self.waiting
+        left = add(self.waiting, OUTCOMES.index(face), -1) if action in AGAIN else self.waiting
         skills = load(flying(s, self.seat, self.craft)).skills
         good = consequence(SKILL, face, skills) == "dock_or_separate"
         if good:

@@ -146,6 +146,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Year: lambda v, _: f"{v.year} begins.",
     e.Funding: lambda v, _: f"Every agency receives its ${v.amount}.",
     e.Order: lambda v, names: f"{names[v.seat]} rolls {v.number} for the first turn.",
+    e.Close: _close,
     e.Receive: lambda v, names: f"{names[v.seat]} receives ${v.amount}.",
     e.Research: _research,
     e.Begin: lambda v, names: f"{names[v.seat]} begins with {_advancement(v.advancement)}.",

@@ -149,8 +149,8 @@ class Turn(Menu[Table]):
         found += _CLOSE
         return found
 
-    def taken(self, s: Table, action: Action) -> None:
-        if self.by_word[action[0]].counts:  # type: ignore[attr-defined]
+    def taken(self, s: Table, deed: Deed[Any, Any], action: Action) -> None:
+        if deed.counts:  # type: ignore[attr-defined]
             act(s)
 
 
