@@ -45,6 +45,7 @@ from orrery.games.leaving_earth import (
 from orrery.games.leaving_earth.cards import AGENCIES, SETS
 from orrery.games.leaving_earth.options import Options
 from orrery.games.leaving_earth.state import Table
+from orrery.games.leaving_earth.verbs import forget_lost_cards
 from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
 from orrery.kernel.action import Slot
 
@@ -104,6 +105,9 @@ class LeavingEarth(Game[Table]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return sentences.narrate(event, names)
+
+    def mend(self, state: Table) -> None:
+        forget_lost_cards(state)
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)

@@ -8,7 +8,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, FACES, NOTES, SAVED_ADVANCEMENTS
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    AGENCIES,
+    FACES,
+    NOTES,
+    SAVED_ADVANCEMENTS,
+)
 from orrery.games.leaving_earth.craft import Craft, manifest, take
 from orrery.games.leaving_earth.deed import TurnDeed, advancement_id, craft_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
