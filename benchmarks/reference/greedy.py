@@ -80,6 +80,6 @@ class ReferenceBot:
         pending = self._game.pending(s)
         total = 0.0
         for _ in range(_CHANCES):
-            draw = pending.step.sample(s, pending.frame, self._random.random)
+            draw = pending.step.sample(s, self._random.random)
             total += self._value(s, seat, draw, depth, positions // _CHANCES)
         return total / _CHANCES

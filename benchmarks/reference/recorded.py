@@ -65,7 +65,7 @@ def record(name: str, make: Maker = ReferenceBot) -> Recorded:
     while state.stack:
         pending = the_game.pending(state)
         if pending.chance:
-            action = pending.step.sample(state, pending.frame, dice.random)  # type: ignore[attr-defined]
+            action = pending.step.sample(state, dice.random)  # type: ignore[attr-defined]
         else:
             action = choice(make, the_game, pending, state, len(answers))
         answers.append(write(action))

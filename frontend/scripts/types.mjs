@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
-const reference = (path) => path.split("/").pop().replace(/\W/g, "_");
+// The types of a game have its name before them and get a file of their own.
+const owner = (name) => (name.includes(".") ? name.slice(0, name.indexOf(".")) : "protocol");
+const reference = (path) => path.split("/").pop().replace(/^[^.]*\./, "").replace(/\W/g, "_");
 
 function type(part) {
   if (part === true || part === undefined || Object.keys(part).length === 0) return "unknown";
@@ -45,5 +47,5 @@ function write(file, definitions) {
 }
 
 mkdirSync(new URL("../src/generated/", import.meta.url), { recursive: true });
-write("protocol", schema.components.schemas);
-for (const [game, types] of Object.entries(schema["x-games"])) write(game, types.components.schemas);
+const files = Map.groupBy(Object.entries(schema.components.schemas), ([name]) => owner(name));
+for (const [file, types] of files) write(file, Object.fromEntries(types));

@@ -14,7 +14,7 @@ def test_a_bot_gives_an_option_and_the_same_seed_plays_the_same(comet, name):
         while state.stack:
             pending = comet.pending(state)
             if pending.chance:
-                action = pending.step.sample(state, pending.frame, random.random)
+                action = pending.step.sample(state, random.random)
             else:
                 view = comet.view(state, pending.actor)
                 action = bot.choose(view, pending.actor, pending.options, 1.0)

@@ -113,7 +113,7 @@ def test_the_help_fits_the_screen(comet, tmp_path):
 def test_a_game_without_a_picture_is_still_readable(comet, tmp_path):
     shown = Desk(comet, tmp_path / "game", ["dig", "", "log"]).run()
     assert "fuel 2, ore 1, scanned no" in shown
-    assert "One: dig, ore 1" in shown
+    assert "One: dug, action dig, ore 1" in shown
 
 
 def test_a_copy_that_can_not_be_written_says_why(comet, tmp_path):

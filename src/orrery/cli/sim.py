@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 import typer
@@ -15,9 +15,12 @@ from rich.table import Table
 
 from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
-from orrery.kernel import OrreryError, game
+from orrery.kernel import game
 from orrery.kernel.codec import struct_to_plain
 from orrery.lab import Plan, Tally, quantile, simulate, wilson
+
+#: How the shell tells that Ctrl-C ended a command.
+_INTERRUPTED: Final = 130
 
 
 def add_to(app: typer.Typer) -> None:
@@ -49,13 +52,18 @@ def sim(
     plan = Plan(found.id, seats, struct_to_plain(options), names, seed)
     started = time.perf_counter()
     tally = _run(plan, count, jobs)
+    stopped = tally.games < count
+    if stopped:
+        print(f"stopped after {tally.games} of {count} games", file=sys.stderr)
     if not tally.games:
-        raise OrreryError("no game was played to its end")
+        raise typer.Exit(_INTERRUPTED)
     seconds = time.perf_counter() - started
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(figures(plan, tally, seconds))).decode())
     else:
         _print(plan, tally, seconds)
+    if stopped:
+        raise typer.Exit(_INTERRUPTED)
 
 
 def _run(plan: Plan, count: int, jobs: int) -> Tally:
@@ -67,7 +75,7 @@ def _run(plan: Plan, count: int, jobs: int) -> Tally:
                 total.add(tally)
                 progress.advance(bar, tally.games)
         except KeyboardInterrupt:
-            print(f"stopped after {total.games} of {count} games; these are their figures", file=sys.stderr)
+            return total
     return total
 
 

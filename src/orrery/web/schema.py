@@ -1,8 +1,8 @@
 """The whole API as one OpenAPI 3.1 document: `python -m orrery.web.schema` prints it.
 
 OpenAPI has no word for sockets; `x-socket` names the messages of each direction, and
-`ClientMessage` and `ServerMessage` are their unions. `x-games` has the types of each game's own
-drawing and events.
+`ClientMessage` and `ServerMessage` are their unions. The types of a game's own drawing and events begin
+with its name.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ def document() -> dict[str, Any]:
     messages = (p.ClientMessage, p.ServerMessage)
     (client, server, *_), components = msgspec.json.schema_components([*messages, *_TYPES], ref_template=_REF)
     components = {**components, "ClientMessage": client, "ServerMessage": server}
+    for game in games():
+        components |= game_types(game)
     paths: dict[str, Any] = {}
     for path, method, summary, takes, gives, secret in _PATHS:
         paths.setdefault(path, {})[method] = _operation(path, summary, takes, gives, secret)
@@ -59,7 +61,6 @@ def document() -> dict[str, Any]:
                 "receive": {"$ref": _REF.format(name="ServerMessage")},
             }
         },
-        "x-games": {game.id: game_types(game) for game in games()},
         "components": {
             "schemas": components,
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
@@ -68,11 +69,14 @@ def document() -> dict[str, Any]:
 
 
 def game_types(game: Game[Any]) -> dict[str, Any]:
-    """The schema of a game's own `Board` (the `extra` of its scenes) and of its `Event`s."""
+    """The schemas of a game's own `Board` (the `extra` of its scenes) and of its events: `debris.Board`."""
     kinds = {"Board": game.Board or dict[str, Any], "Event": reduce(or_, game.events or (Event,))}
-    schemas, components = msgspec.json.schema_components(list(kinds.values()), ref_template=_REF)
-    named = {name: schema for name, schema in zip(kinds, schemas, strict=True) if name not in components}
-    return {"components": {"schemas": {**components, **named}}}
+    template = _REF.format(name=f"{game.id}.{{name}}")
+    schemas, components = msgspec.json.schema_components(list(kinds.values()), ref_template=template)
+    components |= {
+        name: schema for name, schema in zip(kinds, schemas, strict=True) if name not in components
+    }
+    return {f"{game.id}.{name}": schema for name, schema in components.items()}
 
 
 def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) -> dict[str, Any]:

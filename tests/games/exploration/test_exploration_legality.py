@@ -29,7 +29,7 @@ def positions(seed: int, players: int = 4):
     while state.stack:
         pending = GAME.pending(state)
         yield state, pending
-        answer(state, pending.step.sample(state, pending.frame, rr))
+        answer(state, pending.step.sample(state, rr))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

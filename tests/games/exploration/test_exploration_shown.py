@@ -67,7 +67,7 @@ def test_the_answers_of_hidden_draws_are_kept_from_others(seed: int) -> None:
     rr = random.Random(seed).random
     while state.stack:
         pending: Pending = GAME.pending(state)
-        action = pending.step.sample(state, pending.frame, rr)
+        action = pending.step.sample(state, rr)
         if action[0] in ("primary", "secondary", "development"):
             assert pending.step.audience(state, pending.frame) == (pending.frame[2],)
         answer(state, action)
@@ -123,7 +123,7 @@ def test_options_name_things_that_are_in_the_scene() -> None:
             for action in pending.options:
                 if action[0] in ("move", "to", "select", "deploy", "attack", "reveal", "play"):
                     unknown |= {w for w in pending.present(action).touches if w not in ids} - {"out", "back"}
-        answer(state, pending.step.sample(state, pending.frame, rr))
+        answer(state, pending.step.sample(state, rr))
     assert unknown == set()
 
 
@@ -139,7 +139,7 @@ def test_every_answer_can_be_shown_whether_it_is_allowed_or_not() -> None:
                 choice = pending.present(action)
                 assert choice.label
                 groups.add(choice.group)
-        answer(state, pending.step.sample(state, pending.frame, rr))
+        answer(state, pending.step.sample(state, rr))
     assert {"Move", "Attack", "Deploy", "Technology", "Build", "Spaceport", "Ships"} <= groups
 
 
@@ -268,7 +268,7 @@ def test_greedy_beats_random() -> None:
             pending: Pending = GAME.pending(state)
             seat = pending.actor
             if pending.chance:
-                action = pending.step.sample(state, pending.frame, rr)
+                action = pending.step.sample(state, rr)
             else:
                 action = seats[seat].choose(GAME.view(state, seat), seat, pending.options, 1.0)
             answer(state, action)
