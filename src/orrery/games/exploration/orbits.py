@@ -20,6 +20,7 @@ class Ring(Datum, frozen=True):
 
 class Space(Datum, frozen=True):
     id: str
+    name: str
     orbits: Words
     kind: Literal["plain", "cross", "orbiting", "credit", "command", "hazard", "L1", "exit"]
     gnss: bool
@@ -29,6 +30,7 @@ class Space(Datum, frozen=True):
 
 class Domination(Datum, frozen=True):
     id: str
+    name: str
     area: Literal["Lagrange", "Moon", "Mars", "Comet"]
     required: int
     arrows: Words

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from orrery.games.exploration.cards import AREA_CONTROL, MODULES
+from orrery.games.exploration.deployment import deployment_price
 from orrery.games.exploration.drops import ACCEPTS, drop_skill
 from orrery.games.exploration.orbits import (
     AREA,
@@ -24,10 +25,9 @@ from orrery.games.exploration.orbits import (
     hex_side,
 )
 from orrery.games.exploration.passage import luck
-from orrery.games.exploration.preparation import END, PREPARE
+from orrery.games.exploration.preparation import END, Prepare
 from orrery.games.exploration.rounds import area_cubes, area_value
-from orrery.games.exploration.shipyard import deployment_price
-from orrery.games.exploration.state import Ship, Table, fleet
+from orrery.games.exploration.state import Ship, Table, find_ship, fleet
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     DOMINATION,
@@ -38,7 +38,6 @@ from orrery.games.exploration.tokens import (
     TOKEN_COST,
     TURRET,
 )
-from orrery.games.exploration.verbs import find_ship
 from orrery.kernel import Action, answer
 
 #: How much a drafted ship of each type is worth.
@@ -207,8 +206,7 @@ def area_gain(s: Table, seat: int, target: int) -> int:
 
 def advise(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """Missions first, then a ship, its cargo, the crew, the rest; None where one ply ahead sees enough."""
-    frame = s.stack[-1]
-    if frame[0] is not PREPARE:
+    if not isinstance(s.stack[-1], Prepare):
         return None
     for choose in (_reveal, _card, _deploy, _cargo, _action, _crew, _maneuver):
         chosen = choose(s, seat, options)

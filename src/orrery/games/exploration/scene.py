@@ -28,11 +28,17 @@ from orrery.games.exploration.orbits import (
     hex_at,
     place_word,
 )
-from orrery.games.exploration.preparation import DEPLOYED, DEVELOPED, MANEUVERED, PREPARE
+from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
-from orrery.games.exploration.state import SEATS, Ship, Table, fleet
-from orrery.games.exploration.tokens import ACTION_WORDS, CARGO, TOKEN_WORDS
-from orrery.games.exploration.verbs import ship_word
+from orrery.games.exploration.state import SEATS, Ship, Table, fleet, ship_word
+from orrery.games.exploration.tokens import (
+    ACTION_WORDS,
+    CARGO,
+    DEPLOYED,
+    DEVELOPED,
+    MANEUVERED,
+    TOKEN_WORDS,
+)
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
 #: The rings and arrows, for whoever draws the board; they never change.
@@ -61,13 +67,13 @@ def _status(s: Table) -> Iterator[Fact]:
     yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "set-up")
     if s.order:
         yield Fact("Order", ", ".join(SEATS[seat] for seat in s.order))
-    if s.stack and s.stack[-1][0] is PREPARE:
-        _, seat, left, played, spent = s.stack[-1]
-        done = [word for place, word in enumerate(ACTION_WORDS) if played >> place & 1]
+    turn = s.stack[-1] if s.stack else None
+    if isinstance(turn, Prepare):
+        done = [word for place, word in enumerate(ACTION_WORDS) if turn.played >> place & 1]
         names = {DEVELOPED: "development card", DEPLOYED: "deployment", MANEUVERED: "maneuver card"}
-        done += [name for bit, name in names.items() if spent & bit]
-        yield Fact("Preparing", SEATS[seat])
-        yield Fact("Actions left", str(left))
+        done += [name for bit, name in names.items() if turn.spent & bit]
+        yield Fact("Preparing", SEATS[turn.seat])
+        yield Fact("Actions left", str(turn.left))
         if done:
             yield Fact("Done this turn", ", ".join(done))
 
@@ -112,7 +118,7 @@ def _ship(s: Table, number: int) -> Item:
     ship = s.ships[number]
     kind = SHIPS[ship.kind]
     facts = _in_hangar(ship) if ship.at == HANGAR else _in_use(ship)
-    return Item(ship_word(s, number), "ship", kind.ability, number >> 2, facts=facts)
+    return Item(ship_word(s, number), "ship", kind.name, number >> 2, facts=facts)
 
 
 def _in_hangar(ship: Ship) -> tuple[Fact, ...]:
@@ -212,7 +218,7 @@ def _holdings(s: Table, seat: int) -> Iterator[Zone]:
     name = SEATS[seat]
     ships = [_ship(s, n) for n in fleet(seat) if s.ships[n].at == HANGAR] if s.ships else []
     if not s.ships:
-        ships = [Item(f"{name}.{SHIPS[k].id}", "ship", SHIPS[k].ability, seat) for k in s.fleets[seat]]
+        ships = [Item(f"{name}.{SHIPS[k].id}", "ship", SHIPS[k].name, seat) for k in s.fleets[seat]]
     yield Zone(f"{name}.hangar", "hangar", "Hangar", seat, tuple(ships), within=name)
     missions = (*_hand(s.primaries[seat], PRIMARIES), *_hand(s.secondaries[seat], SECONDARIES))
     yield Zone(f"{name}.missions", "hand", "Missions", seat, missions, within=name)
@@ -248,6 +254,6 @@ def _cards(s: Table) -> Iterator[Zone]:
     yield Zone("row", "row", "Maneuver cards", items=tuple(_hand(s.row, MANEUVERS)))
     if s.deck:
         items = tuple(
-            Item(SHIPS[kind].id, "ship", SHIPS[kind].ability, facts=_in_hangar(Ship(kind))) for kind in s.deck
+            Item(SHIPS[kind].id, "ship", SHIPS[kind].name, facts=_in_hangar(Ship(kind))) for kind in s.deck
         )
         yield Zone("deck", "deck", "Ships to choose from", items=items)

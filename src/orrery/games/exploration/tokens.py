@@ -12,13 +12,13 @@ from orrery.games.exploration.cards import (
     HEXES,
     MANEUVERS,
     MODULES,
+    PORTS,
     PRIMARIES,
     SECONDARIES,
     SHIPS,
     Module,
     index,
 )
-from orrery.kernel import Words
 
 
 class Named(Protocol):
@@ -32,6 +32,8 @@ def words(entries: Iterable[Named]) -> tuple[str, ...]:
     """What the entries of a table are called in the notation."""
     return tuple(entry.id for entry in entries)
 
+
+PORT_WORDS: Final = words(PORTS)
 
 # Modules
 
@@ -121,17 +123,13 @@ TRIM: Final = index(MANEUVERS, "trim")
 BUILD_SLOT: Final = index(MANEUVERS, "build_slot")
 
 HAZARD_WORDS: Final = words(HAZARDS)
+UPKEEP: Final = index(HAZARDS, "upkeep")
+HEX_WORDS: Final = words(HEXES)
 PRIMARY_WORDS: Final = words(PRIMARIES)
 SECONDARY_WORDS: Final = words(SECONDARIES)
 
-# What a save calls by its word
+# What a preparation turn holds at most once (EX-3.3), as bits
 
-SAVED_MODULES: Final = Words("module", words(MODULES))
-SAVED_TOKENS: Final = Words("module", TOKEN_WORDS)
-SAVED_SHIPS: Final = Words("ship", KIND_WORDS)
-SAVED_DEVELOPMENTS: Final = Words("development card", DEVELOPMENT_WORDS)
-SAVED_MANEUVERS: Final = Words("maneuver card", MANEUVER_WORDS)
-SAVED_HAZARDS: Final = Words("hazard", HAZARD_WORDS)
-SAVED_PRIMARIES: Final = Words("primary mission", PRIMARY_WORDS)
-SAVED_SECONDARIES: Final = Words("secondary mission", SECONDARY_WORDS)
-SAVED_HEXES: Final = Words("hex", words(HEXES))
+DEVELOPED: Final = 1
+DEPLOYED: Final = 2
+MANEUVERED: Final = 4
