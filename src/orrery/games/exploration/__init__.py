@@ -3,9 +3,9 @@
 | chapter of rules.md | file |
 | --- | --- |
 | 1 Set-up | `setup.py`, `draws.py` |
-| 2 The fleet | `setup.py` (draft), `damage.py`, `abilities.py` |
+| 2 The fleet | `setup.py` (draft), `tokens.py` (ships as numbers), `damage.py`, `abilities.py` |
 | 3 The round | `rounds.py`, `preparation.py` |
-| 4 Preparation phase | `preparation.py`, `technology.py`, `deployment.py`, `shipyard.py` |
+| 4 Preparation phase | `preparation.py`, `wish.py`, `technology.py`, `deployment.py`, `shipyard.py` |
 | 5 Flight phase: selected ships | `flight.py`, `movement.py`, `passage.py`, `combat.py`, `drops.py` |
 | 6 Flight phase: all ships | `drift.py` |
 | 7 End of the game | `rounds.py` |
@@ -24,6 +24,7 @@ from random import Random
 from typing import Any
 
 from orrery.games.exploration.arrange import arrange
+from orrery.games.exploration.board import Board
 from orrery.games.exploration.cards import PORTS
 from orrery.games.exploration.describe import describe
 from orrery.games.exploration.events import EVENTS
@@ -40,7 +41,7 @@ from orrery.kernel.action import Slot
 
 
 class Exploration(Game[Table]):
-    """The game as the rest of the program knows it."""
+    """The game as the rest of the program knows it, for two to five players (EX-1.2)."""
 
     id = "exploration"
     title = "Exploration"
@@ -53,6 +54,7 @@ class Exploration(Game[Table]):
     players = range(2, len(PORTS) + 1)
     Options = ExplorationOptions
     State = Table
+    Board = Board
     events = EVENTS
     max_answers = 12_000
 

@@ -71,6 +71,11 @@ def _cards(table: Given, key: str, words: tuple[str, ...], default: list[str]) -
     return tuple(sorted(table.word(key, word, known) for word in table.take(key, list[str], default)))
 
 
+def _those_of(told: list[str], words: tuple[str, ...]) -> tuple[int, ...]:
+    """The cards of one deck among those told."""
+    return tuple([card for card, name in enumerate(words) for _ in range(told.count(name))])
+
+
 def _seat_of(s: Table, table: Given, key: str, word: str) -> int:
     return table.word(key, word, {name: seat for seat, name in enumerate(SEATS[: s.players])})
 
@@ -115,10 +120,8 @@ def _seat(seat: Given, port: int) -> dict[str, Any]:
         "primaries": _cards(seat, "primary", PRIMARY_WORDS, []),
         "secondaries": _cards(seat, "secondary", SECONDARY_WORDS, []),
         "developments": developments,
-        "done_primaries": tuple(sorted(PRIMARY_WORDS.index(word) for word in done if word in PRIMARY_WORDS)),
-        "done_secondaries": tuple(
-            sorted(SECONDARY_WORDS.index(word) for word in done if word in SECONDARY_WORDS)
-        ),
+        "done_primaries": _those_of(done, PRIMARY_WORDS),
+        "done_secondaries": _those_of(done, SECONDARY_WORDS),
         "perks": perks,
         "gained": seat.take("gained", int, len(developments) + len(perks)),
         "upkeep": seat.take("upkeep", int, 0),

@@ -127,23 +127,23 @@ def may_attack(s: Table, ship: int, word: str) -> Ruling | None:
     return None
 
 
-def distance_to(s: Table, ship: int, word: str) -> int:
+def distance_to(s: Table, ship: int, target: str) -> int:
     """How far a target is along a shared orbit (EX-5.11.4); FAR when it is on none or not there."""
     if not s.ships[ship].on_board:
         return FAR
     at = s.ships[ship].at
-    kind, _, name = word.partition(".")
-    if word in DOMINATION_WORDS:
-        site = DOMINATION_WORDS.index(word)
+    kind, _, name = target.partition(".")
+    if target in DOMINATION_WORDS:
+        site = DOMINATION_WORDS.index(target)
         return AIM[at][site] if s.cubes[site] != NOBODY else FAR
     if kind == "gnss":
         return DISTANCE[at][NODE[name]] if gnss_at(s, NODE[name]) != NOBODY else FAR
     if kind == "trap":
         return DISTANCE[at][NODE[name]] if trap_at(s, NODE[name]) >= 0 else FAR
-    target = target_ship(s, word)
-    if target < 0 or target == ship or not s.ships[target].on_board:
+    other = target_ship(s, target)
+    if other < 0 or other == ship or not s.ships[other].on_board:
         return FAR
-    return DISTANCE[at][s.ships[target].at]
+    return DISTANCE[at][s.ships[other].at]
 
 
 def target_ship(s: Table, word: str) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.exploration.events import Stuck
 from orrery.games.exploration.flight import FIRSTS, first_choice, named
 from orrery.games.exploration.movement import closed, may_end
-from orrery.games.exploration.orbits import EXIT_WORDS, NODE, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
+from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
 from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
 from orrery.games.exploration.passage import arrive, check_trap, meet, space_note
 from orrery.games.exploration.state import Table, owner, ship_at, ship_word
@@ -20,7 +20,7 @@ TO: Final[tuple[Action, ...]] = tuple(("to", word) for word in (*SPACE_WORDS, *E
 
 
 def drifters(s: Table) -> tuple[int, ...]:
-    """The ships that move by themselves."""
+    """The ships that move by themselves: those with energy (EX-6.1.3)."""
     return tuple([number for number, ship in enumerate(s.ships) if ship.at >= 0 and ship.energy])
 
 
@@ -98,7 +98,7 @@ def open_ways(s: Table, ship: int) -> list[int]:
 
 
 def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
-    """One ship moves on by a space, or can't and loses energy."""
+    """One ship moves on by a space, or can't and loses energy (EX-6.1.2)."""
     s.push(Drift(tuple([number for number in waiting if number != ship])))
     card = s.ships[ship]
     if card.at >= NODES and card.drifted == s.round:
@@ -140,9 +140,9 @@ class ChooseWay(Question[Table]):
                 yield TO[place], ruling
 
     def present(self, s: Table, action: Action) -> Choice:
-        word = action[1]
-        note = space_note(NODE[word]) if word in NODE else ""
-        return Choice(write(action), f"To {PLACE_NAMES[word]}", "Drift", note, touches=(word,))
+        place = TO.index(action)
+        note = space_note(place) if place < NODES else ""
+        return Choice(write(action), f"To {PLACE_NAMES[action[1]]}", "Drift", note, touches=action[1:])
 
     def prompt(self, s: Table) -> str:
         return f"Your {SHIP_NAMES[s.ships[self.ship].kind]} drifts: which way?"
@@ -175,7 +175,7 @@ def come_to_rest(s: Table) -> None:
 
 
 def launch(s: Table, ship: int) -> None:
-    """A ship leaves its pad for the orbiting space, if nobody is there."""
+    """A ship leaves its pad for the orbiting space, if nobody is there (EX-6.2)."""
     place = ORBITING[s.ports[owner(ship)]]
     if ship_at(s, place) < 0:
         relocate(s, ship, place)

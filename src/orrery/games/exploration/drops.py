@@ -42,7 +42,7 @@ from orrery.kernel import Action, Choice, Deed, Ruling
 if TYPE_CHECKING:
     from orrery.games.exploration.flight import Flight
 
-#: Which domination modules a domination space takes.
+#: Which domination modules a domination space takes; comets take all (EX-5.12.4).
 ACCEPTS: Final = tuple(frozenset(TOKEN_NUMBER[word] for word in site.accepts) for site in DOMINATIONS)
 DROP_ON: Final[dict[tuple[int, int], Action]] = {
     (token, site): ("drop", TOKEN_WORDS[token], word)

@@ -159,15 +159,11 @@ def mars_is_open(s: Table) -> bool:
 
 def bites(s: Table, ship: int, card: int) -> bool:
     """Whether a hazard can do anything to the ship that met it."""
-    word = HAZARD_WORDS[card]
-    if word == "remove_module":
-        return bool(s.ships[ship].modules)
-    if word == "mars_restriction":
-        return mars_is_open(s)
-    return s.ships[ship].on_board or word not in ("traps_ahead", "traps_behind")
+    can_bite = _NEEDS.get(HAZARD_WORDS[card])
+    return can_bite is None or can_bite(s, ship)
 
 
-# What each card does
+# What each card does: to the ship that met it, or to all in space (EX-11.1)
 
 
 def _all_energy(s: Table, ship: int) -> None:
@@ -245,6 +241,13 @@ def _scatter(s: Table, ship: int, heading: int, distances: tuple[int, ...]) -> N
             lay_trap(s, place, _TRAP_COUNT)
 
 
+#: What must hold for a card to do anything.
+_NEEDS: Final[dict[str, Callable[[Table, int], bool]]] = {
+    "remove_module": lambda s, ship: bool(s.ships[ship].modules),
+    "mars_restriction": lambda s, ship: mars_is_open(s),
+    "traps_ahead": lambda s, ship: s.ships[ship].on_board,
+    "traps_behind": lambda s, ship: s.ships[ship].on_board,
+}
 EFFECTS: Final[dict[str, Callable[[Table, int], None]]] = {
     "all_energy": _all_energy,
     "remove_module": _remove_module,

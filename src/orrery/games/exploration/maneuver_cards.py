@@ -149,19 +149,19 @@ def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:
     seat = owner(ship)
     pay(s, seat, maneuver_price(s, seat, card))
     s.emit(ManeuverUsed(seat, MANEUVER_WORDS[card], ship_word(s, ship)))
-    if card == RECOVER_ENERGY:
+    if card == RECOVER_ENERGY:  # EX-9.2
         recover_energy(s, ship, 2)
         add_velocity(s, ship, -5)
         if not s.ships[ship].selected:
             select(s, ship, played)
-    elif card == SURFACE_DROP:
+    elif card == SURFACE_DROP:  # EX-9.3
         add_for_surfaces(s, ship, 2)
-    elif card == EXTRA_MOVE:
+    elif card == EXTRA_MOVE:  # EX-9.4
         add_free_move(s, ship, 1)
-    elif card == STEADY:
+    elif card == STEADY:  # EX-9.5
         add_maneuverability(s, ship, 2)
         add_velocity(s, ship, -6)
-    elif card == TRIM:
+    elif card == TRIM:  # EX-9.6
         add_maneuverability(s, ship, 1)
     else:
         s.push(FitModule(seat, ship))

@@ -25,6 +25,7 @@ REVEAL_PRIMARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in P
 REVEAL_SECONDARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in SECONDARY_WORDS)
 _L3: Final = DOMINATION_WORDS.index("l3")
 
+#: Whether a seat has done what a mission asks; to collect is to have so many now (EX-8.1.1).
 Test = Callable[[Table, int], bool]
 
 
@@ -43,30 +44,30 @@ def _only_at_the_end(s: Table, seat: int) -> bool:
 
 
 _PRIMARY_TESTS: Final[dict[str, Test]] = {
-    "command8": lambda s, seat: s.command[seat] >= 8,
-    "all4": _all_in_space,
-    "most_habitat": _only_at_the_end,
-    "frag3": lambda s, seat: s.frags[seat] >= 3,
-    "credits50": lambda s, seat: s.credits[seat] >= 50,
-    "telescope3": lambda s, seat: s.dropped[seat][TELESCOPE] >= 3,
-    "secondary4": lambda s, seat: len(s.done_secondaries[seat]) >= 4,
-    "hex8": lambda s, seat: len(s.chains[0]) + len(s.chains[1]) >= len(HEXES),
-    "gnss5": lambda s, seat: s.dropped[seat][GNSS] >= 5,
-    "most_rover": _only_at_the_end,
-    "development5": lambda s, seat: s.gained[seat] >= 5,
+    "command8": lambda s, seat: s.command[seat] >= 8,  # EX-12.1
+    "all4": _all_in_space,  # EX-12.2
+    "most_habitat": _only_at_the_end,  # EX-12.3
+    "frag3": lambda s, seat: s.frags[seat] >= 3,  # EX-12.4
+    "credits50": lambda s, seat: s.credits[seat] >= 50,  # EX-12.5
+    "telescope3": lambda s, seat: s.dropped[seat][TELESCOPE] >= 3,  # EX-12.6
+    "secondary4": lambda s, seat: len(s.done_secondaries[seat]) >= 4,  # EX-12.7
+    "hex8": lambda s, seat: len(s.chains[0]) + len(s.chains[1]) >= len(HEXES),  # EX-12.8
+    "gnss5": lambda s, seat: s.dropped[seat][GNSS] >= 5,  # EX-12.9
+    "most_rover": _only_at_the_end,  # EX-12.10
+    "development5": lambda s, seat: s.gained[seat] >= 5,  # EX-12.11
 }
 _SECONDARY_TESTS: Final[dict[str, Test]] = {
-    "credits20": lambda s, seat: s.credits[seat] >= 20,
-    "hazard1": lambda s, seat: s.drawn[seat] >= 1,
-    "moon": lambda s, seat: s.landed[seat][0] >= 1,
-    "turret": lambda s, seat: s.turrets[seat] >= 1,
-    "l3": lambda s, seat: s.cubes[_L3] == seat,
-    "mars": lambda s, seat: s.landed[seat][1] >= 1,
-    "vp10": lambda s, seat: s.dp[seat] >= 10,
-    "habitat1": lambda s, seat: s.dropped[seat][HABITAT] >= 1,
-    "level3": lambda s, seat: s.summits[seat] >= 1,
-    "trap2": lambda s, seat: any(trap.count == 2 for trap in s.traps),
-    "frag1": lambda s, seat: s.frags[seat] >= 1,
+    "credits20": lambda s, seat: s.credits[seat] >= 20,  # EX-13.1
+    "hazard1": lambda s, seat: s.drawn[seat] >= 1,  # EX-13.2
+    "moon": lambda s, seat: s.landed[seat][0] >= 1,  # EX-13.3
+    "turret": lambda s, seat: s.turrets[seat] >= 1,  # EX-13.4
+    "l3": lambda s, seat: s.cubes[_L3] == seat,  # EX-13.5
+    "mars": lambda s, seat: s.landed[seat][1] >= 1,  # EX-13.6
+    "vp10": lambda s, seat: s.dp[seat] >= 10,  # EX-13.7
+    "habitat1": lambda s, seat: s.dropped[seat][HABITAT] >= 1,  # EX-13.8
+    "level3": lambda s, seat: s.summits[seat] >= 1,  # EX-13.9
+    "trap2": lambda s, seat: any(trap.count == 2 for trap in s.traps),  # EX-13.10
+    "frag1": lambda s, seat: s.frags[seat] >= 1,  # EX-13.11
 }
 PRIMARY_TEST: Final = tuple(_PRIMARY_TESTS[word] for word in PRIMARY_WORDS)
 SECONDARY_TEST: Final = tuple(_SECONDARY_TESTS[word] for word in SECONDARY_WORDS)
@@ -127,16 +128,13 @@ class Reveal(Deed[Table, Menu[Table]]):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         label = f"Reveal {MISSION_NAMES[action[1]]}"
-        return self.choice(action, label, mission_note(action[1]), touches=action[1:])
+        return self.choice(action, label, _NOTES[action[1]], touches=action[1:])
 
 
-def mission_note(word: str) -> str:
-    """What a mission asks and gives."""
-    if word in PRIMARY_WORDS:
-        mission = PRIMARIES[PRIMARY_WORDS.index(word)]
-        return f"{mission.text} {mission.dp} DP"
-    mission = SECONDARIES[SECONDARY_WORDS.index(word)]
-    return f"{mission.text} {mission.credits} credits"
+_NOTES: Final = {
+    **{card.id: f"{card.text} {card.dp} DP" for card in PRIMARIES},
+    **{card.id: f"{card.text} {card.credits} credits" for card in SECONDARIES},
+}
 
 
 def reveal(s: Table, seat: int, action: Action) -> None:

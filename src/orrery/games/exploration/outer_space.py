@@ -97,7 +97,10 @@ class RevealHex(Chance[Table]):
 
 
 def meet_hex(s: Table, ship: int, tile: int) -> None:
-    """The effects of a hex hit the ship that enters; then comes the reward."""
+    """The effects of a hex hit the ship that enters; then comes the reward.
+
+    EX-14.1, EX-14.2, EX-14.3, EX-14.4, EX-14.5, EX-14.6, EX-14.7 and EX-14.8 say which.
+    """
     effects = HEXES[tile].effects
     s.push(SurviveHex(ship, tile, effects.get("hazard", 0)))
     lose_energy(s, ship, -effects.get("energy", 0))

@@ -86,7 +86,7 @@ class FlyRoute(Procedure[Table]):
 
 
 def spring(s: Table, ship: int, place: int) -> bool:
-    """A ship passes a trap, if one is there; whether it is destroyed."""
+    """A ship passes a trap, if one is there, which counts down (EX-5.9); whether the ship is destroyed."""
     number = trap_at(s, place)
     if number < 0:
         return False
@@ -105,7 +105,7 @@ def explode(s: Table, ship: int, number: int) -> None:
 
 
 def met_at(s: Table, ship: int, place: int) -> list[int]:
-    """The maneuverability of each thing on a space that a ship must pass."""
+    """The maneuverability of all that must be passed on a space, GNSS (EX-5.8.1) and L1 (EX-5.8.3) too."""
     found = []
     other = ship_at(s, place)
     if other >= 0 and other != ship:
@@ -175,7 +175,7 @@ def meet(s: Table, ship: int) -> None:
 
 
 def check_trap(s: Table, ship: int) -> None:
-    """A ship ends its turn: a trap under it explodes, unless that ship laid it and has not left."""
+    """A ship ends its turn: a trap under it explodes, unless the ship laid it and has not left (EX-5.9.2)."""
     number = trap_at(s, s.ships[ship].at)
     if number >= 0 and s.traps[number].guest != ship:
         explode(s, ship, number)

@@ -25,7 +25,7 @@ MONEY: Final = 2
 
 
 class StartRound(Procedure[Table]):
-    """A new round: money makers in space pay, then everybody prepares in order of the ports."""
+    """A new round: money makers in space pay (EX-2.2.3), then everybody prepares in order of the ports."""
 
     rule = "EX-3.1"
 
@@ -102,7 +102,7 @@ def area_cubes(s: Table, seat: int) -> dict[str, int]:
 
 
 def area_value(area: str, cubes: int) -> int:
-    """What so many cubes in an area are worth."""
+    """What so many cubes in an area are worth (EX-7.2)."""
     table = AREA_CONTROL[area]
     return table[min(cubes, len(table)) - 1] if cubes else 0
 
@@ -112,7 +112,7 @@ def area_points(s: Table, seat: int) -> int:
 
 
 def conversion(s: Table, seat: int) -> int:
-    """What credits, command points and Frags are worth at the end."""
+    """What credits, command points and Frags are worth at the end (EX-7.3)."""
     return s.credits[seat] // CREDITS_PER_DP + s.command[seat] // COMMAND_PER_DP + s.frags[seat] * DP_PER_FRAG
 
 

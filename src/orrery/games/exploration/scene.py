@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
+from orrery.games.exploration.board import BOARD
 from orrery.games.exploration.cards import (
     DEVELOPMENTS,
     HEXES,
@@ -41,15 +42,6 @@ from orrery.games.exploration.tokens import (
 )
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
-#: The rings and arrows, for whoever draws the board; they never change.
-_EXTRA: Final[dict[str, Any]] = {
-    "rings": [{"id": ring.id, "name": ring.name, "spaces": list(ring.clockwise)} for ring in RINGS],
-    "kinds": {space.id: space.kind for space in SPACES},
-    "gnss": [space.id for space in SPACES if space.gnss],
-    "arrows": {place.id: list(place.arrows) for place in DOMINATIONS},
-    "exits": {word: SPACE_WORDS[at] for word, at in zip(EXIT_WORDS, EXITS, strict=True)},
-}
-
 
 def scene(view: Table, seat: int | None) -> Scene:
     """The table as a seat may see it."""
@@ -60,7 +52,7 @@ def scene(view: Table, seat: int | None) -> Scene:
         *_seats(view),
         *_cards(view),
     ]
-    return Scene(tuple(_status(view)), tuple(zones), dict(_EXTRA))
+    return Scene(tuple(_status(view)), tuple(zones), BOARD)
 
 
 def _status(s: Table) -> Iterator[Fact]:

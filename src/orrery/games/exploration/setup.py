@@ -152,7 +152,10 @@ class Opening(Procedure[Table]):
 
 
 class BeginPort(Procedure[Table]):
-    """A player gets the starting bonus of the port, and missions."""
+    """A player gets the starting bonus of the port, and missions.
+
+    EX-1.6.1 Kourou, EX-1.6.2 Baikonur, EX-1.6.3 Cape Canaveral, EX-1.6.4 Wostochny, EX-1.6.5 Xichang.
+    """
 
     rule = "EX-1.6"
     seat: int

@@ -88,6 +88,7 @@ class Ship(Leaf):
 
     @property
     def velocity(self) -> int:
+        """The spaces of one velocity move at most (EX-2.6)."""
         return max(0, VELOCITY[self.kind] + self.modules.count(VELOCITY_MODULE) + self.thrust)
 
 

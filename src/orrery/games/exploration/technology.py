@@ -99,7 +99,7 @@ class Act(Wish):
         return self.choice(action, ACTIONS[place].name, _ACTION_NOTES[place], touches=action[1:])
 
 
-#: What the actions of level 2 do for a ship (EX-4.1.5 to EX-4.1.8).
+#: What the actions of level 2 do for a ship (EX-4.1.5, EX-4.1.6, EX-4.1.7, EX-4.1.8).
 _BOOSTS: Final[dict[str, Callable[[Table, int, int], None]]] = {
     "recover_energy_controlled": recover_energy,
     "recover_resistance_controlled": recover_resistance,
@@ -119,7 +119,10 @@ def boost(s: Table, ship: int, played: int) -> None:
 
 
 def play_action(s: Table, seat: int, place: int) -> None:
-    """What a technology action does at once."""
+    """What a technology action does at once.
+
+    EX-4.1.3 credits, EX-4.1.4 command; EX-4.1.9 a mission, EX-4.1.10 a card, EX-4.1.11 points.
+    """
     if s.sink is not None:
         s.emit(ActionPlayed(seat, ACTION_WORDS[place]))
     if ACTION_LEVEL[place] == 3:
@@ -190,7 +193,11 @@ class Play(Wish):
 
 
 def play_development(s: Table, seat: int, card: int) -> None:
-    """Pay for a card and take its effect; technology points are the turn's to count."""
+    """Pay for a card and take its effect; technology points are the turn's to count (EX-10.1).
+
+    EX-10.2 command and points, EX-10.5 a station, EX-10.9 funding; the discounts EX-10.3, EX-10.4,
+    EX-10.6, EX-10.7 and EX-10.8 lie in play and are looked at when something is paid for.
+    """
     entry = DEVELOPMENTS[card]
     pay(s, seat, development_price(s, seat, card))
     s.emit(DevelopmentPlayed(seat, entry.id))

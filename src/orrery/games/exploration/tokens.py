@@ -37,7 +37,7 @@ PORT_WORDS: Final = words(PORTS)
 
 # Modules
 
-#: Every token a cargo slot can hold: a trap is a different token for each number on it.
+#: Every token a cargo slot can hold: a trap is a different token for each number on it (EX-4.4.5).
 TOKENS: Final[tuple[tuple[str, Module], ...]] = tuple(
     (f"{module.id}-{count}" if count else module.id, module)
     for module in MODULES
@@ -84,8 +84,10 @@ KIND_WORDS: Final = words(SHIPS)
 KIND_NUMBER: Final = {word: number for number, word in enumerate(KIND_WORDS)}
 RESISTANCE: Final = tuple(ship.resistance for ship in SHIPS)
 ENERGY: Final = tuple(ship.energy for ship in SHIPS)
+#: A Super maneuver has the most of it (EX-2.2.7).
 MANEUVERABILITY: Final = tuple(ship.maneuverability for ship in SHIPS)
 VELOCITY: Final = tuple(ship.velocity for ship in SHIPS)
+#: A Transporter has the most of them (EX-2.2.5).
 CARGO: Final = tuple(ship.cargo for ship in SHIPS)
 SHIP_LEVEL: Final = tuple(ship.level for ship in SHIPS)
 SHIP_COST: Final = tuple(ship.cost for ship in SHIPS)
@@ -128,7 +130,7 @@ HEX_WORDS: Final = words(HEXES)
 PRIMARY_WORDS: Final = words(PRIMARIES)
 SECONDARY_WORDS: Final = words(SECONDARIES)
 
-# What a preparation turn holds at most once (EX-3.3), as bits
+# What a preparation turn holds at most once, as bits
 
 DEVELOPED: Final = 1
 DEPLOYED: Final = 2
