@@ -23,6 +23,7 @@ from orrery.games.exploration.tokens import (
     CONQUEROR,
     DOMINATION,
     GNSS,
+    SAVED_TOKENS,
     TOKEN_BASE,
     TOKEN_NUMBER,
     TOKEN_WORDS,
@@ -168,6 +169,7 @@ class DropCheck(ManeuverCheck):
     """A maneuver check decides whether the module gets down."""
 
     rule = "EX-5.12.1"
+    in_words = {"token": SAVED_TOKENS}
     ship: int
     token: int
     place: int

@@ -11,7 +11,7 @@ from orrery.games.exploration.draws import copies, draw_secondary, drawn, remain
 from orrery.games.exploration.events import HazardIgnored, HazardMet, ModuleLost
 from orrery.games.exploration.orbits import AREA, DOMINATION_WORDS, KIND, RINGS_OF, along
 from orrery.games.exploration.state import NOBODY, Table, owner, ship_word, trap_at
-from orrery.games.exploration.tokens import HAZARD_WORDS, TOKEN_WORDS, UPKEEP
+from orrery.games.exploration.tokens import HAZARD_WORDS, SAVED_HAZARDS, TOKEN_WORDS, UPKEEP
 from orrery.games.exploration.verbs import (
     draw_from_hazards,
     owe_upkeep,
@@ -59,6 +59,7 @@ class FaceHazard(Question[Table]):
 
     rule = "EX-5.7"
     forced = True
+    in_words = {"card": SAVED_HAZARDS}
     ship: int
     card: int
 

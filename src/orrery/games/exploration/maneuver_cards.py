@@ -23,6 +23,7 @@ from orrery.games.exploration.tokens import (
     MANEUVER_WORDS,
     MANEUVERED,
     RECOVER_ENERGY,
+    SAVED_TOKENS,
     STEADY,
     SURFACE_DROP,
     TOKEN_WORDS,
@@ -200,6 +201,7 @@ class ReplaceModule(Question[Table]):
 
     rule = "EX-9.1"
     forced = True
+    in_words = {"token": SAVED_TOKENS}
     ship: int
     token: int
 

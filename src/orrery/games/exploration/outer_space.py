@@ -10,6 +10,7 @@ from orrery.games.exploration.draws import draw_development, draw_secondary
 from orrery.games.exploration.hazards import draw_hazard
 from orrery.games.exploration.orbits import EXITS, HEX_BASE, OFF, hex_at, hex_depth, hex_side
 from orrery.games.exploration.state import Ship, Table, owner, ship_at
+from orrery.games.exploration.tokens import SAVED_HEXES
 from orrery.games.exploration.verbs import gain
 from orrery.games.exploration.verbs_map import (
     extend_chain,
@@ -111,6 +112,7 @@ class SurviveHex(Procedure[Table]):
     """A ship still there meets the hazards of the hex; the first that survives takes the reward."""
 
     rule = "EX-5.10.3"
+    in_words = {"tile": SAVED_HEXES}
     ship: int
     tile: int
     hazards: int

@@ -19,6 +19,7 @@ from orrery.games.exploration.cards import (
     Module,
     index,
 )
+from orrery.kernel import Words
 
 
 class Named(Protocol):
@@ -135,3 +136,15 @@ SECONDARY_WORDS: Final = words(SECONDARIES)
 DEVELOPED: Final = 1
 DEPLOYED: Final = 2
 MANEUVERED: Final = 4
+
+# What a save calls by its word
+
+SAVED_MODULES: Final = Words("module", words(MODULES))
+SAVED_TOKENS: Final = Words("module", TOKEN_WORDS)
+SAVED_SHIPS: Final = Words("ship", KIND_WORDS)
+SAVED_DEVELOPMENTS: Final = Words("development card", DEVELOPMENT_WORDS)
+SAVED_MANEUVERS: Final = Words("maneuver card", MANEUVER_WORDS)
+SAVED_HAZARDS: Final = Words("hazard", HAZARD_WORDS)
+SAVED_PRIMARIES: Final = Words("primary mission", PRIMARY_WORDS)
+SAVED_SECONDARIES: Final = Words("secondary mission", SECONDARY_WORDS)
+SAVED_HEXES: Final = Words("hex", HEX_WORDS)
