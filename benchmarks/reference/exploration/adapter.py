@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from orrery.games.exploration.cards import AREA_CONTROL, MODULES
+from orrery.games.exploration.deployment import deployment_price
 from orrery.games.exploration.drops import ACCEPTS, drop_skill
 from orrery.games.exploration.orbits import (
     AREA,
@@ -22,10 +23,9 @@ from orrery.games.exploration.orbits import (
     hex_side,
 )
 from orrery.games.exploration.passage import luck
-from orrery.games.exploration.preparation import PREPARE
+from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_value
-from orrery.games.exploration.shipyard import deployment_price
-from orrery.games.exploration.state import Ship, Table, fleet
+from orrery.games.exploration.state import Ship, Table, find_ship, fleet
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     DOMINATION,
@@ -36,7 +36,6 @@ from orrery.games.exploration.tokens import (
     TOKEN_COST,
     TURRET,
 )
-from orrery.games.exploration.verbs import find_ship
 from orrery.kernel import Action, Pending
 
 END: Final[Action] = ("end",)
@@ -44,4 +43,4 @@ END: Final[Action] = ("end",)
 
 def preparing(s: Table) -> bool:
     """Whether a seat is asked what to do on its preparation turn."""
-    return Pending(s).step is PREPARE
+    return isinstance(Pending(s).step, Prepare)

@@ -81,7 +81,15 @@ def test_every_datum_says_where_it_comes_from() -> None:
 
 
 def wrong(**changes) -> dict:
-    mission = {"id": "x", "rule": "EX-12.1", "copies": 1, "dp": 6, "text": "Do.", "source": "rulebook"}
+    mission = {
+        "id": "x",
+        "name": "X",
+        "rule": "EX-12.1",
+        "copies": 1,
+        "dp": 6,
+        "text": "Do.",
+        "source": "rulebook",
+    }
     return {"primary_mission": [mission | changes]}
 
 

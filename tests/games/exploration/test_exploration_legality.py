@@ -7,17 +7,10 @@ import pytest
 
 from orrery.games.exploration import GAME
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
-from orrery.games.exploration.drops import DROP_HERE, DROP_ON, may_drop_here, may_drop_on
-from orrery.games.exploration.flight import FLY, LANDED
-from orrery.games.exploration.maneuver_cards import USES
-from orrery.games.exploration.missions import blocked_missions
-from orrery.games.exploration.movement import may_move
-from orrery.games.exploration.orbits import EXIT_WORDS, HANGAR, L1, NODES, ORBITING, PAD, SPACE_WORDS
-from orrery.games.exploration.preparation import END, PREPARE
+from orrery.games.exploration.orbits import HANGAR, L1, NODES, ORBITING, PAD
 from orrery.games.exploration.state import Table, fleet, owner
-from orrery.games.exploration.technology import PLAYS, TECHNOLOGY
-from orrery.games.exploration.tokens import CARGO, KIND_WORDS, TOKEN_WORDS
-from orrery.kernel import ScenarioError, answer
+from orrery.games.exploration.tokens import CARGO
+from orrery.kernel import Menu, OptionError, ScenarioError, answer, playout
 
 SEEDS = range(5)
 
@@ -33,62 +26,13 @@ def positions(seed: int, players: int = 4):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_preparation_turn_offers_all_that_no_ruling_forbids(seed: int) -> None:
+def test_the_quick_lists_of_a_turn_and_a_flight_are_what_their_deeds_offer(seed: int) -> None:
+    met = set()
     for state, pending in positions(seed):
-        if pending.step is not PREPARE:
-            continue
-        seat = pending.actor
-        wishes = [*TECHNOLOGY, *PLAYS]
-        for number in fleet(seat):
-            kind = KIND_WORDS[state.ships[number].kind]
-            wishes += [("deploy", kind), ("select", kind)]
-            wishes += [("build", kind, token) for token in TOKEN_WORDS]
-            wishes += [uses[state.ships[number].kind] for uses in USES]
-        allowed = {wish for wish in wishes if PREPARE.forbids(state, pending.frame, wish) is None}
-        offered = {action for action in pending.options if action[0] != "reveal"}
-        assert offered == allowed | {END}
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_flight_turn_offers_all_moves_and_drops_that_no_ruling_forbids(seed: int) -> None:
-    words = (*SPACE_WORDS, *EXIT_WORDS, "out", "back")
-    for state, pending in positions(seed):
-        if pending.step not in (FLY, LANDED) or not state.ships[pending.frame[2]].energy:
-            continue
-        ship = pending.frame[2]
-        moves = {("move", word) for word in words if may_move(state, ship, ("move", word)) is None}
-        assert {action for action in pending.options if action[0] == "move"} == moves
-        drops = {
-            action
-            for (token, place), action in DROP_ON.items()
-            if may_drop_on(state, ship, token, place) is None
-        }
-        if pending.step.may_release(state, ship) is None:
-            drops |= {
-                action for token, action in DROP_HERE.items() if may_drop_here(state, ship, token) is None
-            }
-        assert {action for action in pending.options if action[0] == "drop"} == drops
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_missions_are_either_offered_or_explained(seed: int) -> None:
-    for state, pending in positions(seed):
-        if pending.step in (PREPARE, FLY, LANDED):
-            offered = {action for action in pending.options if action[0] == "reveal"}
-            refused = {action for action, _ in blocked_missions(state, pending.actor)}
-            assert not offered & refused
-            assert len(offered | refused) == len({*state.primaries[pending.actor]}) + len(
-                {*state.secondaries[pending.actor]}
-            )
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_blocked_is_not_offered_and_cites_a_rule(seed: int) -> None:
-    for _, pending in positions(seed):
-        for action, ruling in pending.blocked:
-            assert action not in pending.options
-            assert ruling.rule in GAME.rulebook
-            assert ruling.reason
+        if isinstance(pending.step, Menu):
+            met.add(type(pending.step).__name__)
+            assert sorted(pending.options) == sorted(Menu.options(pending.step, state))
+    assert {"Prepare", "Fly", "Landed"} <= met
 
 
 def whole(state: Table) -> None:
@@ -168,3 +112,21 @@ def test_ships_on_the_board_are_on_it() -> None:
 def test_a_position_that_can_not_be_is_refused(given: dict, fault: str) -> None:
     with pytest.raises(ScenarioError, match=fault):
         GAME.arrange(2, GAME.read_options({}), given)
+
+
+@pytest.mark.rule("EX-1.1", "EX-1.2")
+@pytest.mark.parametrize(("players", "options"), [(1, {}), (6, {}), (2, {"rounds": 9}), (2, {"turns": 8})])
+def test_other_numbers_of_players_and_rounds_are_refused(players: int, options: dict) -> None:
+    with pytest.raises(OptionError):
+        GAME.new(players, options)
+
+
+@pytest.mark.parametrize("rounds", [8, 13])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_random_game_ends_with_a_result(players: int, rounds: int) -> None:
+    state = GAME.new(players, {"rounds": rounds})
+    playout(state, random.Random(players * 100 + rounds).random)
+    assert state.round == rounds
+    assert state.result is not None
+    assert len(state.result.scores) == players
+    assert state.result.winners

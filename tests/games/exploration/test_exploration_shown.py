@@ -7,9 +7,10 @@ from rich.console import Console
 
 from orrery.bots import make_bot
 from orrery.games.exploration import GAME
+from orrery.games.exploration.events import Attacked, Drew, HazardMet, Moved, Paid
 from orrery.games.exploration.orbits import SPACE_WORDS
 from orrery.games.exploration.tokens import DEVELOPMENT_WORDS, KIND_WORDS, PRIMARY_WORDS, SECONDARY_WORDS
-from orrery.kernel import Event, Pending, answer, may_know, playout
+from orrery.kernel import Notice, Pending, answer, may_know, playout
 from orrery.tui.boards import draw
 
 
@@ -50,15 +51,15 @@ def test_a_seat_is_shown_its_own_hand_and_no_other(seed: int) -> None:
 
 def test_draws_are_told_to_their_player_alone() -> None:
     state = GAME.new(3)
-    heard: list[Event] = []
+    heard: list[Notice] = []
     state.sink = heard.append
     playout(state, random.Random(2).random)
-    drawn = [event for event in heard if event.kind == "draw"]
+    drawn = [notice for notice in heard if isinstance(notice.event, Drew)]
     assert drawn
-    for event in drawn:
-        assert may_know(event.audience, event.data["seat"])
-        assert not may_know(event.audience, None)
-        assert not may_know(event.audience, (event.data["seat"] + 1) % 3)
+    for notice in drawn:
+        assert may_know(notice.audience, notice.event.seat)
+        assert not may_know(notice.audience, None)
+        assert not may_know(notice.audience, (notice.event.seat + 1) % 3)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -69,18 +70,19 @@ def test_the_answers_of_hidden_draws_are_kept_from_others(seed: int) -> None:
         pending: Pending = GAME.pending(state)
         action = pending.step.sample(state, rr)
         if action[0] in ("primary", "secondary", "development"):
-            assert pending.step.audience(state, pending.frame) == (pending.frame[2],)
+            assert pending.step.audience(state) == (pending.step.seat,)
         answer(state, action)
 
 
 def test_every_event_of_a_game_has_a_sentence() -> None:
-    heard: list[Event] = []
+    heard: list[Notice] = []
     for seed in range(12):
         state = GAME.new(4, {"rounds": 13})
         state.sink = heard.append
         playout(state, random.Random(seed).random)
-    silent = {event.kind for event in heard if not GAME.narrate(event, ("A", "B", "C", "D"))}
-    told = {event.kind for event in heard if GAME.narrate(event, ("A", "B", "C", "D"))}
+    names = ("A", "B", "C", "D")
+    silent = {notice.event.kind for notice in heard if not GAME.narrate(notice.event, names)}
+    told = {notice.event.kind for notice in heard if GAME.narrate(notice.event, names)}
     assert silent <= told
     assert len(told) > 30
 
@@ -195,8 +197,8 @@ def test_a_move_is_shown_with_what_it_meets_and_may_drop() -> None:
     assert pending.present(("move", "t18")).note == "drop on the GNSS space"
     assert pending.present(("move", "x1")).note == "2 checks"
     assert pending.present(("move", "m01")).note == "2 checks"
-    assert pending.present(("move", "m03")).note == "1 command; 2 checks"
-    assert pending.present(("move", "m04")).note == "drop on moon-r2; 2 checks"
+    assert pending.present(("move", "m03")).note == "1 command point; 2 checks"
+    assert pending.present(("move", "m04")).note == "drop on Moon rover site 2; 2 checks"
 
 
 def test_a_module_is_shown_with_its_price_and_its_use() -> None:
@@ -204,7 +206,7 @@ def test_a_module_is_shown_with_its_price_and_its_use() -> None:
     pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
     choice = pending.present(("build", "shield", "gnss"))
     assert (choice.label, choice.note) == (
-        "Build GNSS on shield",
+        "Build a GNSS on the Shield",
         "1 credit: dropped, 1 credit and 1 DP (GNSS, Comet)",
     )
     assert pending.present(("build", "shield", "rover")).note.startswith("0 credits")
@@ -218,7 +220,7 @@ def test_the_ways_of_a_drifting_ship_are_shown_with_what_is_there() -> None:
     given = {"phase": "drift", "seats": {"red": {"ships": {"shield": {"at": "exit-w"}}}}}
     pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
     notes = {action: pending.present(action).note for action in pending.options}
-    assert notes == {("to", "o19"): "1 command", ("to", "off-w"): "outer space"}
+    assert notes == {("to", "o19"): "1 command point", ("to", "off-w"): ""}
 
 
 @pytest.mark.rule("EX-2.2.1")
@@ -241,11 +243,13 @@ def test_a_shield_shows_what_there_is_to_lose() -> None:
 
 def test_ships_and_cards_are_told_by_name() -> None:
     names = ("Ann", "Bob")
-    moved = Event("move", {"seat": 1, "ship": "blue.laser_beam", "to": "x1"}, None)
-    assert GAME.narrate(moved, names) == "Bob's laser beam moves to x1"
-    met = Event("hazard", {"seat": 0, "ship": "red.bomber", "card": "upkeep"}, None)
-    assert GAME.narrate(met, names).startswith("Ann's bomber meets a hazard: Keep: pay 1 credit")
-    assert GAME.narrate(Event("pay", {"seat": 0, "amount": 1}, None), names) == "Ann pays 1 credit"
+    assert GAME.narrate(Moved(1, "blue.laser_beam", "x1"), names) == "Bob's Laser beam moves to Gate 1"
+    met = GAME.narrate(HazardMet(0, "red.bomber", "upkeep"), names)
+    assert met.startswith("Ann's Bomber meets a hazard: Upkeep (Keep: pay 1 credit")
+    assert GAME.narrate(Paid(0, 1), names) == "Ann pays 1 credit"
+    assert GAME.narrate(Attacked(0, "red.bomber", "gnss.e05"), names) == (
+        "Ann's Bomber attacks the GNSS on Low Earth 5"
+    )
 
 
 def test_the_text_board_shows_l1_as_a_crossing_and_whose_it_is() -> None:

@@ -1,37 +1,47 @@
-"""Exploration: five spaceports race along five orbits to the Moon, Mars and beyond."""
+"""Exploration: five spaceports race along five orbits to the Moon, Mars and beyond.
+
+| chapter of rules.md | file |
+| --- | --- |
+| 1 Set-up | `setup.py`, `draws.py` |
+| 2 The fleet | `setup.py` (draft), `tokens.py` (ships as numbers), `damage.py`, `abilities.py` |
+| 3 The round | `rounds.py`, `preparation.py` |
+| 4 Preparation phase | `preparation.py`, `wish.py`, `technology.py`, `deployment.py`, `shipyard.py` |
+| 5 Flight phase: selected ships | `flight.py`, `movement.py`, `passage.py`, `combat.py`, `drops.py` |
+| 6 Flight phase: all ships | `drift.py` |
+| 7 End of the game | `rounds.py` |
+| 8 Other rules | `missions.py`, `orbits.py` (the map), `technology.py` (stations) |
+| 9 Maneuver cards | `maneuver_cards.py` |
+| 10 Development cards | `technology.py` |
+| 11 Hazard cards | `hazards.py` |
+| 12, 13 Missions | `missions.py` |
+| 14 Hexes, and the way there (5.10) | `outer_space.py` |
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, Literal
-
-from msgspec import Meta
+from typing import Any
 
 from orrery.games.exploration.arrange import arrange
-from orrery.games.exploration.cards import PORTS, SHIPS
+from orrery.games.exploration.board import Board
+from orrery.games.exploration.cards import PORTS
 from orrery.games.exploration.describe import describe
-from orrery.games.exploration.narrate import narrate
-from orrery.games.exploration.opening import CHOOSE_PORT
-from orrery.games.exploration.orbits import DOMINATIONS
+from orrery.games.exploration.events import EVENTS
+from orrery.games.exploration.options import ExplorationOptions
 from orrery.games.exploration.policy import advise, evaluate
-from orrery.games.exploration.rounds import START_ROUND
 from orrery.games.exploration.scene import scene
+from orrery.games.exploration.sentences import narrate
+from orrery.games.exploration.setup import new_table
 from orrery.games.exploration.state import SEATS, Table
 from orrery.games.exploration.unseen import determinize
-from orrery.games.exploration.words import PATTERNS
-from orrery.kernel import CHANCE, Action, Event, Game, GameOptions, Scene
+from orrery.games.exploration.vocabulary import PATTERNS
+from orrery.kernel import Action, Event, Game, Scene
 from orrery.kernel.action import Slot
 
 
-class ExplorationOptions(GameOptions, frozen=True, kw_only=True):
-    """How long the game lasts."""
-
-    rounds: Annotated[Literal[8, 13], Meta(description="How many rounds the game lasts")] = 8
-
-
 class Exploration(Game[Table]):
-    """The game as the rest of the program knows it."""
+    """The game as the rest of the program knows it, for two to five players (EX-1.2)."""
 
     id = "exploration"
     title = "Exploration"
@@ -44,6 +54,8 @@ class Exploration(Game[Table]):
     players = range(2, len(PORTS) + 1)
     Options = ExplorationOptions
     State = Table
+    Board = Board
+    events = EVENTS
     max_answers = 12_000
 
     def setup(self, players: int, options: ExplorationOptions) -> Table:
@@ -75,56 +87,6 @@ class Exploration(Game[Table]):
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return advise(view, seat, options)
-
-
-def new_table(players: int, options: ExplorationOptions) -> Table:
-    """An empty table, with everybody about to choose a spaceport."""
-    nothing: tuple[int, ...] = (0,) * players
-    no_cards: tuple[tuple[int, ...], ...] = ((),) * players
-    s = Table(
-        players=players,
-        options=options,
-        round=0,
-        ports=(-1,) * players,
-        order=(),
-        fleets=no_cards,
-        deck=(),
-        undealt=tuple(ship.copies for ship in SHIPS),
-        discarded=(0,) * len(SHIPS),
-        credits=nothing,
-        command=nothing,
-        dp=nothing,
-        frags=nothing,
-        bonus=(-1,) * players,
-        primaries=no_cards,
-        secondaries=no_cards,
-        developments=no_cards,
-        done_primaries=no_cards,
-        done_secondaries=no_cards,
-        perks=no_cards,
-        gained=nothing,
-        upkeep=nothing,
-        barred=nothing,
-        drawn=nothing,
-        turrets=nothing,
-        summits=nothing,
-        dropped=((0, 0, 0, 0),) * players,
-        landed=((0, 0),) * players,
-        row=(),
-        hazards=(),
-        dev_discard=(),
-        ships=(),
-        cubes=(-1,) * len(DOMINATIONS),
-        restricted=(),
-        gnss=(),
-        traps=(),
-        stations=(),
-        chains=((), ()),
-        claimed=(),
-    )
-    s.push(START_ROUND, CHANCE)
-    s.push(CHOOSE_PORT, 0)
-    return s
 
 
 GAME = Exploration()

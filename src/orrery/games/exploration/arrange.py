@@ -8,8 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from orrery.games.exploration.cards import HEXES, MODULES, PORTS, SHIPS
-from orrery.games.exploration.drift import DRIFT, drifters
-from orrery.games.exploration.opening import DRAFT, HAND_DECK, draft_order
+from orrery.games.exploration.drift import Drift, drifters
 from orrery.games.exploration.orbits import (
     DOMINATION_WORDS,
     HANGAR,
@@ -22,8 +21,9 @@ from orrery.games.exploration.orbits import (
     PAD,
     SIDE_WORDS,
 )
-from orrery.games.exploration.preparation import PREPARE, START_TURN
-from orrery.games.exploration.rounds import END_ROUND, FLIGHT_PHASE, START_ROUND
+from orrery.games.exploration.preparation import Prepare, StartTurn
+from orrery.games.exploration.rounds import EndRound, FlightPhase, StartRound
+from orrery.games.exploration.setup import Draft, HandDeck, draft_order
 from orrery.games.exploration.state import SEATS, Ship, Table, Trap
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
@@ -36,7 +36,7 @@ from orrery.games.exploration.tokens import (
     SECONDARY_WORDS,
     TOKEN_WORDS,
 )
-from orrery.kernel import CHANCE, Given, ScenarioError, settle
+from orrery.kernel import Given, ScenarioError, settle
 
 _PHASES: Final = ("prepare", "start", "flight", "drift", "end", "draft")
 _HEX_PLACES: Final = {
@@ -69,6 +69,11 @@ def arrange(s: Table, given: Mapping[str, Any]) -> Table:
 def _cards(table: Given, key: str, words: tuple[str, ...], default: list[str]) -> tuple[int, ...]:
     known = {word: place for place, word in enumerate(words)}
     return tuple(sorted(table.word(key, word, known) for word in table.take(key, list[str], default)))
+
+
+def _those_of(told: list[str], words: tuple[str, ...]) -> tuple[int, ...]:
+    """The cards of one deck among those told."""
+    return tuple([card for card, name in enumerate(words) for _ in range(told.count(name))])
 
 
 def _seat_of(s: Table, table: Given, key: str, word: str) -> int:
@@ -115,10 +120,8 @@ def _seat(seat: Given, port: int) -> dict[str, Any]:
         "primaries": _cards(seat, "primary", PRIMARY_WORDS, []),
         "secondaries": _cards(seat, "secondary", SECONDARY_WORDS, []),
         "developments": developments,
-        "done_primaries": tuple(sorted(PRIMARY_WORDS.index(word) for word in done if word in PRIMARY_WORDS)),
-        "done_secondaries": tuple(
-            sorted(SECONDARY_WORDS.index(word) for word in done if word in SECONDARY_WORDS)
-        ),
+        "done_primaries": _those_of(done, PRIMARY_WORDS),
+        "done_secondaries": _those_of(done, SECONDARY_WORDS),
         "perks": perks,
         "gained": seat.take("gained", int, len(developments) + len(perks)),
         "upkeep": seat.take("upkeep", int, 0),
@@ -236,19 +239,19 @@ def _moment(s: Table, table: Given) -> None:
     if phase == "draft":
         _draft(s, deck, discarded, pass_number, turn)
     elif phase in ("prepare", "start"):
-        s.push(FLIGHT_PHASE, CHANCE)
+        s.push(FlightPhase())
         for seat in reversed(s.order[s.order.index(turn) + 1 :]):
-            s.push(START_TURN, seat)
+            s.push(StartTurn(seat))
         if phase == "prepare":
-            s.push(PREPARE, turn, left, played, 0)
+            s.push(Prepare(turn, left, played, 0))
         else:
-            s.push(START_TURN, turn)
+            s.push(StartTurn(turn))
     elif phase == "flight":
-        s.push(FLIGHT_PHASE, CHANCE)
+        s.push(FlightPhase())
     else:
-        s.push(END_ROUND, CHANCE)
+        s.push(EndRound())
         if phase == "drift":
-            s.push(DRIFT, CHANCE, drifters(s))
+            s.push(Drift(drifters(s)))
 
 
 def _draft(s: Table, deck: tuple[int, ...], discarded: tuple[int, ...], number: int, turn: int) -> None:
@@ -266,7 +269,7 @@ def _draft(s: Table, deck: tuple[int, ...], discarded: tuple[int, ...], number: 
     for kind, left in enumerate(s.undealt):
         if left < 0:
             raise ScenarioError(f"there are only {SHIPS[kind].copies} {KIND_WORDS[kind]} ships")
-    s.push(START_ROUND, CHANCE)
-    s.push(DRAFT, CHANCE, number + 1)
+    s.push(StartRound())
+    s.push(Draft(number + 1))
     for seat in order[order.index(turn) :][::-1]:
-        s.push(HAND_DECK, seat)
+        s.push(HandDeck(seat))

@@ -35,13 +35,14 @@ class Spaceport(Datum, frozen=True):
 
 class TechnologyAction(Datum, frozen=True):
     id: str
+    name: str
     level: Literal[1, 2, 3]
     effect: dict[str, int]
 
 
 class ShipType(Datum, frozen=True):
     id: str
-    ability: str
+    name: str
     copies: int
     level: Literal[1, 2, 3]
     cost: int
@@ -55,6 +56,7 @@ class ShipType(Datum, frozen=True):
 
 class Module(Datum, frozen=True):
     id: str
+    name: str
     kind: Literal["domination", "turret", "trap", "attribute"]
     cost: int
     credits: int = 0
@@ -70,6 +72,7 @@ class Module(Datum, frozen=True):
 class Development(Datum, frozen=True):
     id: str
     rule: str
+    name: str
     copies: int
     level: Literal[1, 2, 3]
     cost: int
@@ -81,6 +84,7 @@ class Development(Datum, frozen=True):
 class Maneuver(Datum, frozen=True):
     id: str
     rule: str
+    name: str
     copies: int
     cost: int
     text: str
@@ -89,6 +93,7 @@ class Maneuver(Datum, frozen=True):
 class Hazard(Datum, frozen=True):
     id: str
     rule: str
+    name: str
     copies: int
     ignore_cost: int
     text: str
@@ -105,6 +110,7 @@ class Hex(Datum, frozen=True):
 class Mission(Datum, frozen=True):
     id: str
     rule: str
+    name: str
     copies: int
     text: str
     dp: int = 0

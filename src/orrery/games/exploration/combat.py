@@ -1,53 +1,50 @@
-"""Attacks with turrets, and the abilities that Bomber, Destroyer and Recover use on others."""
+"""Attacks with turrets."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.damage import hurt
+from orrery.games.exploration.events import Attacked
 from orrery.games.exploration.orbits import (
-    ADJACENT,
     AIM,
     AIMS,
     DISTANCE,
     DOMINATION_WORDS,
-    EXITS,
     FAR,
     GNSS_SPACES,
-    HEX_BASE,
     NODE,
     NODES,
     SPACE_WORDS,
-    hex_depth,
-    hex_side,
 )
-from orrery.games.exploration.state import SEATS, Table, fleet, owner
-from orrery.games.exploration.tokens import (
-    BOMBER,
-    DESTROYER,
-    ENERGY_TURRET,
-    KIND_WORDS,
-    LASER_BEAM,
-    LASER_TURRET,
-    RECOVER,
-    TOKEN_WORDS,
-)
-from orrery.games.exploration.verbs import (
+from orrery.games.exploration.state import (
+    NOBODY,
+    SEATS,
     SHIP_WORDS,
-    change,
+    Table,
     find_ship,
-    gain_command,
     gnss_at,
-    lose_energy,
-    put,
-    remove_trap,
+    owner,
     ship_word,
     trap_at,
-    unload,
 )
-from orrery.kernel import Action, Ruling
+from orrery.games.exploration.tokens import ENERGY_TURRET, KIND_NUMBER, LASER_BEAM, LASER_TURRET
+from orrery.games.exploration.verbs import gain_command
+from orrery.games.exploration.verbs_map import (
+    clear_site,
+    destroy_gnss,
+    lose_energy,
+    remove_trap,
+    spend_energy,
+)
+from orrery.games.exploration.words import count, target_name
+from orrery.kernel import Action, Choice, Deed, Ruling
 
-TARGET_WORDS: Final = tuple(word for words in SHIP_WORDS for word in words)
+if TYPE_CHECKING:
+    from orrery.games.exploration.flight import Flight
+
+SHIP_TARGETS: Final = tuple(word for words in SHIP_WORDS for word in words)
 GNSS_TARGETS: Final = {place: f"gnss.{SPACE_WORDS[place]}" for place in sorted(GNSS_SPACES)}
 TRAP_TARGETS: Final = {place: f"trap.{word}" for place, word in enumerate(SPACE_WORDS)}
 
@@ -55,14 +52,37 @@ _ATTACK_SHIP: Final = tuple(tuple(("attack", word) for word in words) for words 
 _ATTACK_CUBE: Final = tuple(("attack", word) for word in DOMINATION_WORDS)
 _ATTACK_GNSS: Final = {place: ("attack", word) for place, word in GNSS_TARGETS.items()}
 _ATTACK_TRAP: Final = {place: ("attack", word) for place, word in TRAP_TARGETS.items()}
-_STRIKE: Final = tuple(tuple(("strike", word) for word in words) for words in SHIP_WORDS)
-_BOMB: Final = {
-    (word, token): ("bomb", word, name) for word in TARGET_WORDS for token, name in enumerate(TOKEN_WORDS)
-}
-RESTORE: Final[tuple[Action, ...]] = tuple(("restore", kind) for kind in KIND_WORDS)
-STRIKE_DAMAGE: Final = 2
-#: The types whose ability is used on a flight turn.
-ABLE: Final = frozenset((BOMBER, DESTROYER, RECOVER))
+
+
+class Attack(Deed[Table, "Flight"]):
+    """All turrets of the ship fire at a ship or a dropped module within range."""
+
+    rule = "EX-5.11"
+    word = "attack"
+    group = "Attack"
+    patterns = (
+        ("attack", (*SHIP_TARGETS, *DOMINATION_WORDS, *GNSS_TARGETS.values(), *TRAP_TARGETS.values())),
+    )
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return attacks(s, f.ship) if has_turret(s, f.ship) else ()
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        return may_attack(s, f.ship, action[1])
+
+    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+        for number, other in enumerate(s.ships):
+            if number != f.ship and other.on_board:
+                yield _ATTACK_SHIP[number >> 2][other.kind]
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        f.then_go_on(s)
+        attack(s, f.ship, action[1])
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        far = distance_to(s, f.ship, action[1])
+        note = f"{count(far, 'space')} away" if far < FAR else ""
+        return self.choice(action, f"Attack {target_name(action[1])}", note, touches=action[1:])
 
 
 def has_turret(s: Table, ship: int) -> bool:
@@ -70,21 +90,12 @@ def has_turret(s: Table, ship: int) -> bool:
     return ENERGY_TURRET in modules or LASER_TURRET in modules
 
 
-def may_attack(s: Table, ship: int) -> Ruling | None:
-    """Whether a ship can attack at all."""
-    if not has_turret(s, ship):
-        return Ruling("EX-5.11", "this ship has no turret")
-    if not s.ships[ship].energy:
-        return Ruling("EX-2.4", "this ship has no energy")
-    if not s.ships[ship].on_board:
-        return Ruling("EX-5.11.1", "a ship in outer space is on no orbit")
-    return None
-
-
 def attacks(s: Table, ship: int) -> list[Action]:
-    """Everything within range."""
+    """Everything within range of a ship with a turret."""
     at = s.ships[ship].at
     reach = s.ships[ship].energy
+    if at >= NODES or not reach:
+        return []
     distance = DISTANCE[at]
     found: list[Action] = [
         _ATTACK_SHIP[number >> 2][other.kind]
@@ -92,54 +103,61 @@ def attacks(s: Table, ship: int) -> list[Action]:
         if 0 <= other.at < NODES and number != ship and distance[other.at] <= reach
     ]
     cubes = s.cubes
-    found += [_ATTACK_CUBE[place] for place, far in AIMS[at] if far <= reach and cubes[place] >= 0]
+    found += [_ATTACK_CUBE[site] for site, far in AIMS[at] if far <= reach and cubes[site] >= 0]
     found += [_ATTACK_GNSS[place] for place, _ in s.gnss if distance[place] <= reach]
     found += [_ATTACK_TRAP[trap.at] for trap in s.traps if trap.at < NODES and distance[trap.at] <= reach]
     return found
 
 
-def distance_to(s: Table, ship: int, word: str) -> int:
-    """How far a target is along a shared orbit; FAR when it is on none or not there."""
+def may_attack(s: Table, ship: int, word: str) -> Ruling | None:
+    """Whether a ship can fire at a target."""
+    card = s.ships[ship]
+    if not has_turret(s, ship):
+        return Ruling("EX-5.11", "this ship has no turret")
+    if not card.energy:
+        return Ruling("EX-2.4", "this ship has no energy")
+    if not card.on_board:
+        return Ruling("EX-5.11.1", "a ship in outer space is on no orbit")
+    far = distance_to(s, ship, word)
+    if far == FAR:
+        return Ruling("EX-5.11.1", f"{target_name(word)} is not on the orbit of this ship")
+    if far > card.energy:
+        away = f"{target_name(word)} is {count(far, 'space')} away"
+        return Ruling("EX-5.11.1", f"{away}, the range is {card.energy}")
+    return None
+
+
+def distance_to(s: Table, ship: int, target: str) -> int:
+    """How far a target is along a shared orbit (EX-5.11.4); FAR when it is on none or not there."""
     if not s.ships[ship].on_board:
         return FAR
     at = s.ships[ship].at
-    kind, _, name = word.partition(".")
-    if word in DOMINATION_WORDS:
-        place = DOMINATION_WORDS.index(word)
-        return AIM[at][place] if s.cubes[place] >= 0 else FAR
-    if kind == "gnss" and name in NODE:
-        return DISTANCE[at][NODE[name]] if gnss_at(s, NODE[name]) >= 0 else FAR
-    if kind == "trap" and name in NODE:
+    kind, _, name = target.partition(".")
+    if target in DOMINATION_WORDS:
+        site = DOMINATION_WORDS.index(target)
+        return AIM[at][site] if s.cubes[site] != NOBODY else FAR
+    if kind == "gnss":
+        return DISTANCE[at][NODE[name]] if gnss_at(s, NODE[name]) != NOBODY else FAR
+    if kind == "trap":
         return DISTANCE[at][NODE[name]] if trap_at(s, NODE[name]) >= 0 else FAR
-    target = target_ship(s, word)
-    if target < 0 or target == ship or not s.ships[target].on_board:
+    other = target_ship(s, target)
+    if other < 0 or other == ship or not s.ships[other].on_board:
         return FAR
-    return DISTANCE[at][s.ships[target].at]
-
-
-def why_not_attack(s: Table, ship: int, word: str) -> Ruling:
-    """Why a target can't be attacked."""
-    ruling = may_attack(s, ship)
-    if ruling is not None:
-        return ruling
-    far = distance_to(s, ship, word)
-    if far == FAR:
-        return Ruling("EX-5.11.1", f"{word} is not on the orbit of this ship")
-    return Ruling("EX-5.11.1", f"{word} is {far} spaces away, the range is {s.ships[ship].energy}")
+    return DISTANCE[at][s.ships[other].at]
 
 
 def target_ship(s: Table, word: str) -> int:
     """The ship that a target word names, or -1."""
     seat, _, kind = word.partition(".")
-    if seat not in SEATS[: s.players] or kind not in KIND_WORDS:
+    if seat not in SEATS[: s.players] or kind not in KIND_NUMBER:
         return -1
-    return find_ship(s, SEATS.index(seat), KIND_WORDS.index(kind))
+    return find_ship(s, SEATS.index(seat), KIND_NUMBER[kind])
 
 
 def attack(s: Table, ship: int, word: str) -> None:
     """All turrets of a ship fire at a target."""
-    change(s, ship, energy=s.ships[ship].energy - 1)
-    s.emit("attack", seat=owner(ship), ship=ship_word(s, ship), target=word)
+    spend_energy(s, ship)
+    s.emit(Attacked(owner(ship), ship_word(s, ship), word))
     target = target_ship(s, word)
     if target >= 0:
         attack_ship(s, ship, target)
@@ -148,7 +166,10 @@ def attack(s: Table, ship: int, word: str) -> None:
 
 
 def attack_ship(s: Table, ship: int, target: int) -> None:
-    """Energy turrets take energy, lasers take resistance; each point dealt is a command point."""
+    """Energy turrets take energy, lasers take resistance (EX-4.4.4), and a Laser beam adds to it (EX-2.2.2).
+
+    Each point dealt is a command point (EX-5.11.2), also for damage to one's own ships (EX-5.11.3).
+    """
     card = s.ships[ship]
     drained = lose_energy(s, target, card.modules.count(ENERGY_TURRET))
     if drained:
@@ -157,115 +178,15 @@ def attack_ship(s: Table, ship: int, target: int) -> None:
 
 
 def destroy_module(s: Table, seat: int, word: str) -> None:
-    """A dropped module is shot to pieces."""
+    """A dropped module is shot to pieces (EX-5.11.4)."""
     kind, _, name = word.partition(".")
-    if kind == "gnss" and name:
-        s.gnss = tuple([entry for entry in s.gnss if entry[0] != NODE[name]])
-    elif kind == "trap" and name:
+    if kind == "gnss":
+        destroy_gnss(s, NODE[name])
+    elif kind == "trap":
         remove_trap(s, trap_at(s, NODE[name]))
     else:
-        s.cubes = put(s.cubes, DOMINATION_WORDS.index(word), -1)
+        clear_site(s, DOMINATION_WORDS.index(word))
     gain_command(s, seat, 1)
 
 
-# Abilities
-
-
-def adjacent(one: int, other: int) -> bool:
-    """Whether two places are next to each other."""
-    if one < 0 or other < 0:
-        return False
-    if one < NODES and other < NODES:
-        return other in ADJACENT[one]
-    if one < HEX_BASE[0] and other < HEX_BASE[0]:
-        return False
-    if one >= HEX_BASE[0] and other >= HEX_BASE[0]:
-        return hex_side(one) == hex_side(other) and abs(one - other) == 1
-    inner, outer = min(one, other), max(one, other)
-    return hex_depth(outer) == 0 and EXITS[hex_side(outer)] == inner
-
-
-def may_use(s: Table, ship: int, kind: int, rule: str) -> Ruling | None:
-    """Whether a ship can use an ability in this round."""
-    card = s.ships[ship]
-    if card.kind != kind:
-        return Ruling(rule, "this ship does not have that ability")
-    if card.used == s.round:
-        return Ruling(rule, "the ability has been used this round")
-    if not card.energy:
-        return Ruling("EX-2.4", "this ship has no energy")
-    return None
-
-
-def neighbours(s: Table, ship: int) -> list[int]:
-    """The ships on adjacent spaces."""
-    at = s.ships[ship].at
-    return [
-        number
-        for number, other in enumerate(s.ships)
-        if number != ship and other.in_space and adjacent(at, other.at)
-    ]
-
-
-def abilities(s: Table, ship: int) -> list[Action]:
-    """What the ship's ability can do now."""
-    card = s.ships[ship]
-    if card.used == s.round or not card.energy:
-        return []
-    if card.kind == DESTROYER:
-        return [_STRIKE[owner(number)][s.ships[number].kind] for number in neighbours(s, ship)]
-    if card.kind == BOMBER:
-        return [
-            _BOMB[ship_word(s, number), token]
-            for number in neighbours(s, ship)
-            for token in dict.fromkeys(s.ships[number].modules)
-        ]
-    if card.kind == RECOVER:
-        return [RESTORE[s.ships[number].kind] for number in wounded(s, ship)]
-    return []
-
-
-def wounded(s: Table, ship: int) -> list[int]:
-    """Other ships of the fleet in range that lack resistance."""
-    card = s.ships[ship]
-    if not card.on_board:
-        return []
-    return [
-        number
-        for number in fleet(owner(ship))
-        if number != ship
-        and s.ships[number].on_board
-        and DISTANCE[card.at][s.ships[number].at] <= card.energy
-        and s.ships[number].resistance < s.ships[number].full_resistance
-    ]
-
-
-def why_not_ability(s: Table, ship: int, action: Action) -> Ruling:
-    """Why an ability can't be used like that."""
-    kind, rule = {
-        "bomb": (BOMBER, "EX-2.2.4"),
-        "strike": (DESTROYER, "EX-2.2.9"),
-        "restore": (RECOVER, "EX-2.2.8"),
-    }[action[0]]
-    ruling = may_use(s, ship, kind, rule)
-    if ruling is not None:
-        return ruling
-    if action[0] == "restore":
-        return Ruling(rule, "no such ship of the fleet lacks resistance within range")
-    target = target_ship(s, action[1])
-    if target < 0 or not adjacent(s.ships[ship].at, s.ships[target].at):
-        return Ruling("EX-2.2.11", f"{action[1]} is not on an adjacent space")
-    return Ruling(rule, "that ship does not carry this module")
-
-
-def use_ability(s: Table, ship: int, action: Action) -> None:
-    """Bomb, strike or restore."""
-    change(s, ship, used=s.round)
-    s.emit(action[0], seat=owner(ship), ship=ship_word(s, ship), target=action[1])
-    if action[0] == "bomb":
-        unload(s, target_ship(s, action[1]), TOKEN_WORDS.index(action[2]))
-    elif action[0] == "strike":
-        hurt(s, target_ship(s, action[1]), STRIKE_DAMAGE, owner(ship))
-    else:
-        target = find_ship(s, owner(ship), KIND_WORDS.index(action[1]))
-        change(s, target, resistance=s.ships[target].resistance + 1)
+ATTACK: Final = Attack()

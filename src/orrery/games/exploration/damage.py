@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
-from orrery.games.exploration.state import Table, owner
+from orrery.games.exploration.events import Hit, Shielded
+from orrery.games.exploration.state import NOBODY, Table, owner, ship_word
 from orrery.games.exploration.tokens import SHIELD
-from orrery.games.exploration.verbs import (
-    change,
-    gain_command,
-    gain_frag,
-    lose_energy,
-    ship_word,
-    wear_energy,
-    wreck,
-)
-from orrery.kernel import Action, Choice, Frame, Question, Ruling, write
+from orrery.games.exploration.verbs import gain_command, gain_frag
+from orrery.games.exploration.verbs_map import lose_energy, lose_resistance, wear_energy, wreck
+from orrery.kernel import Action, Choice, Question, Ruling, write
 
-NO_ATTACKER: Final = -1
 SHIELD_ENERGY: Final[Action] = ("shield", "energy")
 SHIELD_RESISTANCE: Final[Action] = ("shield", "resistance")
 
@@ -28,41 +21,37 @@ class RaiseShield(Question[Table]):
 
     rule = "EX-2.2.1"
     forced = True
+    ship: int
+    points: int
+    attacker: int
+    lasting: bool
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return (SHIELD_ENERGY, SHIELD_RESISTANCE) if s.ships[f[2]].energy else (SHIELD_RESISTANCE,)
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        empty = Ruling(self.rule, "the ship has no energy left to lose")
+        return ((SHIELD_ENERGY, None if s.ships[self.ship].energy else empty), (SHIELD_RESISTANCE, None))
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        if not s.ships[f[2]].energy:
-            yield SHIELD_ENERGY, Ruling(self.rule, "the ship has no energy left to lose")
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        card = s.ships[f[2]]
+    def present(self, s: Table, action: Action) -> Choice:
+        card = s.ships[self.ship]
         left = card.energy if action == SHIELD_ENERGY else card.resistance
-        return Choice(
-            write(action), f"Lose 1 {action[1]}", "Shield", f"of {left}", touches=(ship_word(s, f[2]),)
-        )
+        touches = (ship_word(s, self.ship),)
+        return Choice(write(action), f"Lose 1 {action[1]}", "Shield", f"of {left}", touches=touches)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, ship, points, attacker, lasting = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        if points > 1:
-            s.push(self, seat, ship, points - 1, attacker, lasting)
+        if self.points > 1:
+            s.push(RaiseShield(self.seat, self.ship, self.points - 1, self.attacker, self.lasting))
         if action == SHIELD_RESISTANCE:
-            strip(s, ship, 1, attacker, lasting)
+            strip(s, self.ship, 1, self.attacker, self.lasting)
         else:
-            shrug_off(s, ship, attacker, lasting)
+            shrug_off(s, self.ship, self.attacker, self.lasting)
 
 
-RAISE_SHIELD: Final = RaiseShield()
-
-
-def hurt(s: Table, ship: int, points: int, attacker: int = NO_ATTACKER, lasting: bool = False) -> None:
+def hurt(s: Table, ship: int, points: int, attacker: int = NOBODY, lasting: bool = False) -> None:
     """A ship takes resistance damage; the owner of a shield decides point by point."""
     if points <= 0:
         return
     if s.ships[ship].kind == SHIELD:
-        s.push(RAISE_SHIELD, owner(ship), ship, points, attacker, lasting)
+        s.push(RaiseShield(owner(ship), ship, points, attacker, lasting))
     else:
         strip(s, ship, points, attacker, lasting)
 
@@ -73,23 +62,22 @@ def shrug_off(s: Table, ship: int, attacker: int, lasting: bool) -> None:
         wear_energy(s, ship)
     else:
         lose_energy(s, ship, 1)
-    s.emit("shield", seat=owner(ship), ship=ship_word(s, ship))
-    if attacker != NO_ATTACKER:
+    s.emit(Shielded(owner(ship), ship_word(s, ship)))
+    if attacker != NOBODY:
         gain_command(s, attacker, 1)
 
 
 def strip(s: Table, ship: int, points: int, attacker: int, lasting: bool) -> None:
-    """Take resistance tokens; at none the ship is destroyed, and the rest of the damage finds nothing."""
+    """Take resistance tokens; at none the ship is destroyed (EX-2.3), and further damage finds nothing."""
     card = s.ships[ship]
     if not card.in_space:
         return
     dealt = min(points, card.resistance)
-    left = card.resistance - dealt
-    change(s, ship, resistance=left, scarred=card.scarred + (dealt if lasting else 0))
-    s.emit("hit", seat=owner(ship), ship=ship_word(s, ship), points=dealt)
-    if attacker != NO_ATTACKER and dealt:
+    lose_resistance(s, ship, dealt, lasting)
+    s.emit(Hit(owner(ship), ship_word(s, ship), dealt))
+    if attacker != NOBODY and dealt:
         gain_command(s, attacker, dealt)
-    if not left:
+    if dealt == card.resistance:
         wreck(s, ship)
-        if attacker != NO_ATTACKER:
+        if attacker != NOBODY:
             gain_frag(s, attacker)

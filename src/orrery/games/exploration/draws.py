@@ -8,10 +8,16 @@ from itertools import accumulate
 from typing import ClassVar, Final, Protocol
 
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
+from orrery.games.exploration.events import Drew
 from orrery.games.exploration.state import Table
 from orrery.games.exploration.tokens import DEVELOPMENT_WORDS, PRIMARY_WORDS, SECONDARY_WORDS
-from orrery.games.exploration.verbs import add_card, put
-from orrery.kernel import CHANCE, Action, Audience, Chance, Frame, Outcome
+from orrery.games.exploration.verbs import (
+    reshuffle_developments,
+    take_development,
+    take_primary,
+    take_secondary,
+)
+from orrery.kernel import Action, Audience, Chance, Outcome
 
 PRIMARY_DRAWS: Final[tuple[Action, ...]] = tuple(("primary", word) for word in PRIMARY_WORDS)
 SECONDARY_DRAWS: Final[tuple[Action, ...]] = tuple(("secondary", word) for word in SECONDARY_WORDS)
@@ -54,29 +60,29 @@ class DrawCard(Chance[Table]):
 
     rule = "EX-1.7"
     draws: ClassVar[tuple[Action, ...]]
+    seat: int
 
     def deck(self, s: Table) -> list[int]:
         """How many of each card can be drawn."""
         raise NotImplementedError
 
-    def keep(self, s: Table, seat: int, card: int) -> None:
+    def keep(self, s: Table, card: int) -> None:
         """Put the card in the player's hand."""
         raise NotImplementedError
 
-    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+    def outcomes(self, s: Table) -> list[Outcome]:
         return weighted(self.draws, self.deck(s))
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         return drawn(self.draws, self.deck(s), rr)
 
-    def audience(self, s: Table, f: Frame) -> Audience:
-        return (f[2],)
+    def audience(self, s: Table) -> Audience:
+        return (self.seat,)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        seat = f[2]
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        self.keep(s, seat, self.draws.index(action))
-        s.emit("draw", audience=(seat,), seat=seat, card=action[1])
+        self.keep(s, self.draws.index(action))
+        s.emit(Drew(self.seat, action[1]), audience=(self.seat,))
 
 
 class DrawPrimary(DrawCard):
@@ -87,8 +93,8 @@ class DrawPrimary(DrawCard):
     def deck(self, s: Table) -> list[int]:
         return remaining(_PRIMARY_COPIES, *s.primaries, *s.done_primaries)
 
-    def keep(self, s: Table, seat: int, card: int) -> None:
-        s.primaries = put(s.primaries, seat, add_card(s.primaries[seat], card))
+    def keep(self, s: Table, card: int) -> None:
+        take_primary(s, self.seat, card)
 
 
 class DrawSecondary(DrawCard):
@@ -99,8 +105,8 @@ class DrawSecondary(DrawCard):
     def deck(self, s: Table) -> list[int]:
         return remaining(_SECONDARY_COPIES, *s.secondaries, *s.done_secondaries)
 
-    def keep(self, s: Table, seat: int, card: int) -> None:
-        s.secondaries = put(s.secondaries, seat, add_card(s.secondaries[seat], card))
+    def keep(self, s: Table, card: int) -> None:
+        take_secondary(s, self.seat, card)
 
 
 class DrawDevelopment(DrawCard):
@@ -111,17 +117,13 @@ class DrawDevelopment(DrawCard):
     def deck(self, s: Table) -> list[int]:
         return remaining(_DEVELOPMENT_COPIES, *s.developments, *s.perks, s.dev_discard)
 
-    def keep(self, s: Table, seat: int, card: int) -> None:
-        s.developments = put(s.developments, seat, add_card(s.developments[seat], card))
-        s.gained = put(s.gained, seat, s.gained[seat] + 1)
+    def keep(self, s: Table, card: int) -> None:
+        take_development(s, self.seat, card)
 
 
 _PRIMARY_COPIES: Final = copies(PRIMARIES)
 _SECONDARY_COPIES: Final = copies(SECONDARIES)
 _DEVELOPMENT_COPIES: Final = copies(DEVELOPMENTS)
-DRAW_PRIMARY: Final = DrawPrimary()
-DRAW_SECONDARY: Final = DrawSecondary()
-DRAW_DEVELOPMENT: Final = DrawDevelopment()
 
 
 def _held(hands: tuple[tuple[int, ...], ...]) -> int:
@@ -129,15 +131,15 @@ def _held(hands: tuple[tuple[int, ...], ...]) -> int:
 
 
 def draw_secondary(s: Table, seat: int) -> None:
-    """Draw a secondary mission; revealed ones stay out, so the deck can be empty."""
+    """Draw a secondary mission; revealed ones stay out, so the deck can be empty (EX-1.4)."""
     if _held(s.secondaries) + _held(s.done_secondaries) < sum(_SECONDARY_COPIES):
-        s.push(DRAW_SECONDARY, CHANCE, seat)
+        s.push(DrawSecondary(seat))
 
 
 def draw_development(s: Table, seat: int) -> None:
-    """Draw a development card; an empty deck is made of the discards again."""
+    """Draw a development card; an empty deck is made of the discards again (EX-1.4)."""
     out = _held(s.developments) + _held(s.perks)
     if out + len(s.dev_discard) >= sum(_DEVELOPMENT_COPIES):
-        s.dev_discard = ()
+        reshuffle_developments(s)
     if out < sum(_DEVELOPMENT_COPIES):
-        s.push(DRAW_DEVELOPMENT, CHANCE, seat)
+        s.push(DrawDevelopment(seat))

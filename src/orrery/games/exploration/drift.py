@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from orrery.games.exploration.choices import space_note
-from orrery.games.exploration.flight import FIRSTS
+from orrery.games.exploration.events import Stuck
+from orrery.games.exploration.flight import FIRSTS, first_choice, named
 from orrery.games.exploration.movement import closed, may_end
-from orrery.games.exploration.orbits import EXIT_WORDS, NODE, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
+from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
 from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
-from orrery.games.exploration.passage import arrive, check_trap, meet
-from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.tokens import KIND_WORDS
-from orrery.games.exploration.verbs import lose_energy, relocate, ship_at, ship_word
-from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.exploration.passage import arrive, check_trap, meet, space_note
+from orrery.games.exploration.state import Table, owner, ship_at, ship_word
+from orrery.games.exploration.verbs_map import lose_energy, relocate
+from orrery.games.exploration.words import PLACE_NAMES, SHIP_NAMES
+from orrery.kernel import Action, Choice, Procedure, Question, Ruling, write
 
 TO: Final[tuple[Action, ...]] = tuple(("to", word) for word in (*SPACE_WORDS, *EXIT_WORDS))
 
 
 def drifters(s: Table) -> tuple[int, ...]:
-    """The ships that move by themselves."""
+    """The ships that move by themselves: those with energy (EX-6.1.3)."""
     return tuple([number for number, ship in enumerate(s.ships) if ship.at >= 0 and ship.energy])
 
 
@@ -28,15 +28,16 @@ class Drift(Procedure[Table]):
     """The most maneuverable ship that has not drifted yet moves on by one space."""
 
     rule = "EX-6.1"
+    waiting: tuple[int, ...]
 
-    def run(self, s: Table, f: Frame) -> None:
-        waiting = tuple([n for n in f[2] if s.ships[n].at >= 0 and s.ships[n].energy])
+    def run(self, s: Table) -> None:
+        waiting = tuple([n for n in self.waiting if s.ships[n].at >= 0 and s.ships[n].energy])
         if not waiting:
             come_to_rest(s)
             return
         equals = first_to_drift(s, waiting)
         if len(equals) > 1 and entangled(s, equals):
-            s.push(CHOOSE_DRIFT, owner(equals[0]), waiting, tuple(equals))
+            s.push(ChooseDrift(owner(equals[0]), waiting, tuple(equals)))
         else:
             drift(s, waiting, equals[0])
 
@@ -64,15 +65,18 @@ class ChooseDrift(Question[Table]):
     """Two of your ships are equally maneuverable and in each other's way: which one moves first?"""
 
     rule = "EX-6.1.1"
+    waiting: tuple[int, ...]
+    equals: tuple[int, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [FIRSTS[s.ships[number].kind] for number in f[3]]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [FIRSTS[s.ships[number].kind] for number in self.equals]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, waiting, equals = f
+    def present(self, s: Table, action: Action) -> Choice:
+        return first_choice(s, self.equals, action)
+
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        kind = KIND_WORDS.index(action[1])
-        drift(s, waiting, next(number for number in equals if s.ships[number].kind == kind))
+        drift(s, self.waiting, named(s, self.equals, action))
 
 
 def all_ways(s: Table, ship: int) -> Sequence[int]:
@@ -94,17 +98,17 @@ def open_ways(s: Table, ship: int) -> list[int]:
 
 
 def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
-    """One ship moves on by a space, or can't and loses energy."""
-    s.push(DRIFT, CHANCE, tuple([number for number in waiting if number != ship]))
+    """One ship moves on by a space, or can't and loses energy (EX-6.1.2)."""
+    s.push(Drift(tuple([number for number in waiting if number != ship])))
     card = s.ships[ship]
     if card.at >= NODES and card.drifted == s.round:
         return
     ways = open_ways(s, ship)
     if not ways:
         lose_energy(s, ship, 1)
-        s.emit("stuck", seat=owner(ship), ship=ship_word(s, ship))
+        s.emit(Stuck(owner(ship), ship_word(s, ship)))
     elif len(ways) > 1:
-        s.push(CHOOSE_WAY, owner(ship), ship)
+        s.push(ChooseWay(owner(ship), ship))
     else:
         drift_to(s, ship, ways[0])
 
@@ -112,7 +116,7 @@ def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
 def drift_to(s: Table, ship: int, place: int) -> None:
     """A ship drifts to a place and meets what is there."""
     if s.traps:
-        s.push(DRIFT_END, CHANCE, ship)
+        s.push(DriftEnd(ship))
     if s.ships[ship].at >= NODES:
         hex_move(s, ship, place)
         if s.ships[ship].on_board:
@@ -125,36 +129,38 @@ class ChooseWay(Question[Table]):
     """The ship drifts from a crossing: which way?"""
 
     rule = "EX-6.1.4"
+    ship: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [TO[place] for place in open_ways(s, f[2])]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [TO[place] for place in open_ways(s, self.ship)]
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for place in all_ways(s, f[2]):
-            if ruling := may_end(s, f[2], place):
+    def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
+        for place in all_ways(s, self.ship):
+            if ruling := may_end(s, self.ship, place):
                 yield TO[place], ruling
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        word = action[1]
-        note = space_note(NODE[word]) if word in NODE else "outer space"
-        return Choice(write(action), f"To {word}", "Drift", note, touches=(word,))
+    def present(self, s: Table, action: Action) -> Choice:
+        place = TO.index(action)
+        note = space_note(place) if place < NODES else ""
+        return Choice(write(action), f"To {PLACE_NAMES[action[1]]}", "Drift", note, touches=action[1:])
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"Your {KIND_WORDS[s.ships[f[2]].kind].replace('_', ' ')} drifts: which way?"
+    def prompt(self, s: Table) -> str:
+        return f"Your {SHIP_NAMES[s.ships[self.ship].kind]} drifts: which way?"
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        drift_to(s, f[2], TO.index(action))
+        drift_to(s, self.ship, TO.index(action))
 
 
 class DriftEnd(Procedure[Table]):
     """A ship that has drifted onto a trap is destroyed."""
 
     rule = "EX-5.9.1"
+    ship: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        if s.ships[f[2]].in_space:
-            check_trap(s, f[2])
+    def run(self, s: Table) -> None:
+        if s.ships[self.ship].in_space:
+            check_trap(s, self.ship)
 
 
 def come_to_rest(s: Table) -> None:
@@ -169,14 +175,8 @@ def come_to_rest(s: Table) -> None:
 
 
 def launch(s: Table, ship: int) -> None:
-    """A ship leaves its pad for the orbiting space, if nobody is there."""
+    """A ship leaves its pad for the orbiting space, if nobody is there (EX-6.2)."""
     place = ORBITING[s.ports[owner(ship)]]
     if ship_at(s, place) < 0:
         relocate(s, ship, place)
         check_trap(s, ship)
-
-
-DRIFT: Final = Drift()
-CHOOSE_DRIFT: Final = ChooseDrift()
-CHOOSE_WAY: Final = ChooseWay()
-DRIFT_END: Final = DriftEnd()

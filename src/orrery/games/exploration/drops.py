@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
+from orrery.games.exploration.cards import MODULES
+from orrery.games.exploration.events import DropFailed, Dropped
 from orrery.games.exploration.orbits import (
     AREA,
     ARROWS_FROM,
@@ -15,94 +17,195 @@ from orrery.games.exploration.orbits import (
     REQUIRED,
     place_word,
 )
-from orrery.games.exploration.passage import ManeuverCheck
-from orrery.games.exploration.state import Table, owner
+from orrery.games.exploration.passage import ManeuverCheck, luck
+from orrery.games.exploration.state import NOBODY, Table, gnss_at, owner, ship_word, trap_at
 from orrery.games.exploration.tokens import (
     CONQUEROR,
     DOMINATION,
     GNSS,
     SAVED_TOKENS,
     TOKEN_BASE,
+    TOKEN_NUMBER,
     TOKEN_WORDS,
     TRAP_COUNT,
 )
-from orrery.games.exploration.verbs import (
-    change,
-    count_drop,
-    gnss_at,
+from orrery.games.exploration.verbs_map import (
+    lay_gnss,
     lay_trap,
-    put,
     reward_drop,
-    ship_word,
-    trap_at,
+    spend_energy,
+    take_site,
     unload,
 )
-from orrery.kernel import CHANCE, Action, Frame, Ruling
+from orrery.games.exploration.words import SITE_NAMES, TOKEN_NAMES, a, count, place_name
+from orrery.kernel import Action, Choice, Deed, Ruling
 
-#: Which domination modules a domination space takes.
-ACCEPTS: Final = tuple(frozenset(TOKEN_WORDS.index(word) for word in place.accepts) for place in DOMINATIONS)
+if TYPE_CHECKING:
+    from orrery.games.exploration.flight import Flight
+
+#: Which domination modules a domination space takes; comets take all (EX-5.12.4).
+ACCEPTS: Final = tuple(frozenset(TOKEN_NUMBER[word] for word in site.accepts) for site in DOMINATIONS)
 DROP_ON: Final[dict[tuple[int, int], Action]] = {
-    (token, place): ("drop", TOKEN_WORDS[token], word)
-    for place, word in enumerate(DOMINATION_WORDS)
-    for token in sorted(ACCEPTS[place])
+    (token, site): ("drop", TOKEN_WORDS[token], word)
+    for site, word in enumerate(DOMINATION_WORDS)
+    for token in sorted(ACCEPTS[site])
 }
 DROP_HERE: Final[dict[int, Action]] = {token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)}
 _TRAPS: Final = {token: DROP_HERE[token] for token in TRAP_COUNT}
-_SURFACE: Final = {"Moon": 0, "Mars": 1}
+_LAST_DOMINATION: Final = max(token for token, dominates in enumerate(DOMINATION) if dominates)
+_NO_ENERGY: Final = Ruling("EX-2.4", "this ship has no energy")
 
 
-def may_drop_on(s: Table, ship: int, token: int, place: int) -> Ruling | None:
+class Drop(Deed[Table, "Flight"]):
+    """Drop a module: on a domination space that an arrow leads to, or a GNSS or a trap under the ship."""
+
+    rule = "EX-5.12"
+    word = "drop"
+    group = "Drop"
+    patterns = (
+        ("drop", TOKEN_WORDS[: _LAST_DOMINATION + 1], DOMINATION_WORDS),
+        *DROP_HERE.values(),
+    )
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        if not s.ships[f.ship].modules:
+            return ()
+        found = drops_here(s, f.ship)
+        if found and f.may_release(s) is not None:
+            found = []
+        return found if f.may_aim(s) is not None else found + drops_on(s, f.ship)
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        token = TOKEN_NUMBER[action[1]]
+        if len(action) == 2:
+            return may_drop_here(s, f.ship, token) or f.may_release(s)
+        return f.may_aim(s) or may_drop_on(s, f.ship, token, DOMINATION_WORDS.index(action[2]))
+
+    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+        card = s.ships[f.ship]
+        for token in dict.fromkeys(card.modules):
+            if DOMINATION[token] and card.on_board:
+                for site in ARROWS_FROM[card.at]:
+                    if (token, site) in DROP_ON:
+                        yield DROP_ON[token, site]
+            if token in DROP_HERE:
+                yield DROP_HERE[token]
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        token = TOKEN_NUMBER[action[1]]
+        if len(action) == 2:
+            f.then_release(s)
+            drop_here(s, f.ship, token)
+        else:
+            f.then_go_on(s)
+            drop_on(s, f.ship, token, DOMINATION_WORDS.index(action[2]))
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        token = TOKEN_NUMBER[action[1]]
+        module = MODULES[TOKEN_BASE[token]]
+        gain = f"{count(module.credits, 'credit')}, {module.dp} DP"
+        if len(action) == 2:
+            note = gain if module.dp else ""
+            return self.choice(action, f"Drop {a(TOKEN_NAMES[token])} here", note, touches=action[1:])
+        site = DOMINATION_WORDS.index(action[2])
+        note = f"{luck(drop_skill(s, f.ship, site), REQUIRED[site]):.0%} for {gain}"
+        label = f"Drop {a(TOKEN_NAMES[token])} on {SITE_NAMES[site]}"
+        return self.choice(action, label, note, touches=action[1:])
+
+
+# On domination spaces
+
+
+def may_drop_on(s: Table, ship: int, token: int, site: int) -> Ruling | None:
     """Whether a ship may try to drop a module on a domination space."""
     card = s.ships[ship]
-    word = DOMINATION_WORDS[place]
     if token not in card.modules:
-        return Ruling("EX-5.12", f"this ship carries no {TOKEN_WORDS[token]}")
+        return Ruling("EX-5.12", f"this ship carries no {TOKEN_NAMES[token]}")
     if not card.energy:
-        return Ruling("EX-2.4", "this ship has no energy")
-    if not card.on_board or place not in ARROWS_FROM[card.at]:
-        return Ruling("EX-5.12", f"no arrow leads from here to {word}")
-    if token not in ACCEPTS[place]:
-        return Ruling("EX-5.12", f"{word} does not take a {TOKEN_WORDS[token]}")
-    return may_occupy(s, ship, place)
+        return _NO_ENERGY
+    if not card.on_board or site not in ARROWS_FROM[card.at]:
+        return Ruling("EX-5.12", f"no arrow leads from here to {SITE_NAMES[site]}")
+    if token not in ACCEPTS[site]:
+        return Ruling("EX-5.12", f"{SITE_NAMES[site]} does not take {a(TOKEN_NAMES[token])}")
+    return may_occupy(s, ship, site)
 
 
-def may_occupy(s: Table, ship: int, place: int) -> Ruling | None:
-    """Whether a domination space is open to a ship."""
-    holder = s.cubes[place]
-    if place in s.restricted:
-        return Ruling("EX-5.12.3", f"{DOMINATION_WORDS[place]} has a restriction token")
-    if holder >= 0 and (holder == owner(ship) or s.ships[ship].kind != CONQUEROR):
-        return Ruling("EX-5.12.3", f"a cube is on {DOMINATION_WORDS[place]}")
+def may_occupy(s: Table, ship: int, site: int) -> Ruling | None:
+    """Whether a domination space is open to a ship; a Conqueror takes those of others (EX-2.2.6)."""
+    holder = s.cubes[site]
+    if site in s.restricted:
+        return Ruling("EX-5.12.3", f"{SITE_NAMES[site]} has a restriction token")
+    if holder != NOBODY and (holder == owner(ship) or s.ships[ship].kind != CONQUEROR):
+        return Ruling("EX-5.12.3", f"a cube is on {SITE_NAMES[site]}")
     return None
 
 
-def surface_drops(s: Table, ship: int) -> list[Action]:
+def drops_on(s: Table, ship: int) -> list[Action]:
     """The drops a ship may try on domination spaces."""
     card = s.ships[ship]
-    if card.at >= NODES or not card.modules or card.modules[0] > _LAST_DOMINATION:
+    if card.at >= NODES or card.modules[0] > _LAST_DOMINATION:
         return []
     return [
-        DROP_ON[token, place]
-        for place in ARROWS_FROM[card.at]
+        DROP_ON[token, site]
+        for site in ARROWS_FROM[card.at]
         for token in dict.fromkeys(card.modules)
-        if token in ACCEPTS[place] and may_drop_on(s, ship, token, place) is None
+        if token in ACCEPTS[site] and may_drop_on(s, ship, token, site) is None
     ]
 
 
-_LAST_DOMINATION: Final = max(token for token, dominates in enumerate(DOMINATION) if dominates)
+def drop_on(s: Table, ship: int, token: int, site: int) -> None:
+    """Spend the energy and roll for a domination drop."""
+    spend_energy(s, ship)
+    s.push(DropCheck(ship, token, site))
+
+
+def drop_skill(s: Table, ship: int, site: int) -> int:
+    """The maneuverability that counts for a drop on a space."""
+    card = s.ships[ship]
+    return card.maneuverability + (card.touchdown if AREA[site] in ("Moon", "Mars") else 0)
+
+
+class DropCheck(ManeuverCheck):
+    """A maneuver check decides whether the module gets down."""
+
+    rule = "EX-5.12.1"
+    in_words = {"token": SAVED_TOKENS}
+    ship: int
+    token: int
+    place: int
+
+    def apply(self, s: Table, action: Action) -> None:
+        s.pop()
+        result = drop_skill(s, self.ship, self.place) + int(action[1])
+        if result > REQUIRED[self.place]:
+            take_control(s, self.ship, self.token, self.place)
+        else:
+            s.emit(DropFailed(owner(self.ship), ship_word(s, self.ship), DOMINATION_WORDS[self.place]))
+
+
+def take_control(s: Table, ship: int, token: int, site: int) -> None:
+    """The module is down: a cube, its credits and its points (EX-5.12.2)."""
+    seat = owner(ship)
+    unload(s, ship, token)
+    take_site(s, seat, token, site)
+    s.emit(Dropped(seat, TOKEN_WORDS[token], DOMINATION_WORDS[site]))
+    reward_drop(s, seat, token)
+
+
+# Under the ship
 
 
 def may_drop_here(s: Table, ship: int, token: int) -> Ruling | None:
     """Whether a GNSS or a trap may be dropped under a ship, as far as the space goes."""
     card = s.ships[ship]
     if token not in card.modules:
-        return Ruling("EX-5.13", f"this ship carries no {TOKEN_WORDS[token]}")
+        return Ruling("EX-5.13", f"this ship carries no {TOKEN_NAMES[token]}")
     if not card.energy:
-        return Ruling("EX-2.4", "this ship has no energy")
+        return _NO_ENERGY
     if token == GNSS:
         if card.at not in GNSS_SPACES:
-            return Ruling("EX-5.13.1", f"{place_word(card.at)} is not marked for a GNSS")
-        if gnss_at(s, card.at) >= 0:
+            return Ruling("EX-5.13.1", f"{place_name(card.at)} is not marked for a GNSS")
+        if gnss_at(s, card.at) != NOBODY:
             return Ruling("EX-5.13.1", "a GNSS is here already")
     elif trap_at(s, card.at) >= 0:
         return Ruling("EX-5.13.1", "a trap is here already")
@@ -124,70 +227,27 @@ def drops_here(s: Table, ship: int) -> list[Action]:
 
 def drop_here(s: Table, ship: int, token: int) -> None:
     """Leave a GNSS or a trap under a ship."""
-    card = s.ships[ship]
+    at = s.ships[ship].at
     unload(s, ship, token)
-    change(s, ship, energy=card.energy - 1)
+    spend_energy(s, ship)
     if token == GNSS:
-        s.gnss = tuple(sorted((*s.gnss, (card.at, owner(ship)))))
-        count_drop(s, owner(ship), GNSS)
-        s.emit("drop", seat=owner(ship), module="gnss", at=place_word(card.at))
+        lay_gnss(s, owner(ship), at)
+        s.emit(Dropped(owner(ship), TOKEN_WORDS[GNSS], place_word(at)))
     else:
-        lay_trap(s, card.at, TRAP_COUNT[token], ship)
+        lay_trap(s, at, TRAP_COUNT[token], ship)
 
 
-def drop_on(s: Table, ship: int, token: int, place: int) -> None:
-    """Spend the energy and roll for a domination drop."""
-    change(s, ship, energy=s.ships[ship].energy - 1)
-    s.push(DROP_CHECK, CHANCE, ship, token, place)
+def outlook(s: Table, ship: int, place: int) -> str:
+    """What a ship could drop from a space, in words."""
+    cargo = s.ships[ship].modules
+    sites = [
+        SITE_NAMES[site]
+        for site in ARROWS_FROM[place]
+        if not ACCEPTS[site].isdisjoint(cargo) and may_occupy(s, ship, site) is None
+    ]
+    if GNSS in cargo and place in GNSS_SPACES:
+        sites.append("the GNSS space")
+    return f"drop on {', '.join(sites)}" if sites else ""
 
 
-def drop_skill(s: Table, ship: int, place: int) -> int:
-    """The maneuverability that counts for a drop on a space."""
-    card = s.ships[ship]
-    return card.maneuverability + (card.touchdown if AREA[place] in _SURFACE else 0)
-
-
-class DropCheck(ManeuverCheck):
-    """A maneuver check decides whether the module gets down."""
-
-    rule = "EX-5.12.1"
-    in_words = (None, SAVED_TOKENS)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, ship, token, place = f
-        s.pop()
-        result = drop_skill(s, ship, place) + int(action[1])
-        if result > REQUIRED[place]:
-            take_control(s, ship, token, place)
-        else:
-            s.emit("drop-failed", seat=owner(ship), ship=ship_word(s, ship), at=DOMINATION_WORDS[place])
-
-
-def take_control(s: Table, ship: int, token: int, place: int) -> None:
-    """The module is down: a cube, its credits and its points."""
-    seat = owner(ship)
-    unload(s, ship, token)
-    s.cubes = put(s.cubes, place, seat)
-    count_drop(s, seat, token)
-    surface = _SURFACE.get(AREA[place])
-    if surface is not None:
-        moon, mars = s.landed[seat]
-        s.landed = put(s.landed, seat, (moon + (surface == 0), mars + (surface == 1)))
-    s.emit("drop", seat=seat, module=TOKEN_WORDS[token], at=DOMINATION_WORDS[place])
-    reward_drop(s, seat, TOKEN_BASE[token])
-
-
-DROP_CHECK: Final = DropCheck()
-
-
-def blocked_drops(s: Table, ship: int) -> Iterator[tuple[Action, Ruling]]:
-    """Drops that a person might expect here, and why they are not possible."""
-    card = s.ships[ship]
-    for token in dict.fromkeys(card.modules):
-        if DOMINATION[token] and card.on_board:
-            for place in ARROWS_FROM[card.at]:
-                ruling = may_drop_on(s, ship, token, place)
-                if ruling is not None and (token, place) in DROP_ON:
-                    yield DROP_ON[token, place], ruling
-        if token in DROP_HERE and (ruling := may_drop_here(s, ship, token)):
-            yield DROP_HERE[token], ruling
+DROP: Final = Drop()

@@ -2,51 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final
 
-from orrery.games.exploration.choices import flight_choice
-from orrery.games.exploration.combat import (
-    ABLE,
-    abilities,
-    attack,
-    attacks,
-    has_turret,
-    use_ability,
-    why_not_ability,
-    why_not_attack,
-)
-from orrery.games.exploration.drops import (
-    DROP_HERE,
-    blocked_drops,
-    drop_here,
-    drop_on,
-    drops_here,
-    may_drop_here,
-    may_drop_on,
-    surface_drops,
-)
-from orrery.games.exploration.missions import (
-    blocked_missions,
-    fulfilled,
-    reveal,
-    reveal_by_itself,
-    why_not_reveal,
-)
-from orrery.games.exploration.movement import blocked_moves, may_move, moves, velocity_move
-from orrery.games.exploration.orbits import DOMINATION_WORDS, NODES, ORBITING, PAD
+from orrery.games.exploration.abilities import BOMB, RESTORE, STRIKE
+from orrery.games.exploration.combat import ATTACK
+from orrery.games.exploration.drops import DROP
+from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself
+from orrery.games.exploration.movement import MOVE, moves
+from orrery.games.exploration.orbits import ORBITING, PAD
 from orrery.games.exploration.passage import check_trap
 from orrery.games.exploration.preparation import END
-from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.tokens import KIND_WORDS, TOKEN_WORDS
-from orrery.games.exploration.verbs import change, relocate, ship_at, ship_word
-from orrery.kernel import CHANCE, Action, Choice, Frame, Procedure, Question, Ruling, write
+from orrery.games.exploration.state import Table, owner, ship_at, ship_word, trap_at
+from orrery.games.exploration.tokens import BOMBER, DESTROYER, KIND_NUMBER, KIND_WORDS, RECOVER
+from orrery.games.exploration.verbs_map import relocate, spend_energy, turn_about
+from orrery.games.exploration.words import SHIP_NAMES
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
 
 TURN: Final[Action] = ("turn",)
 FIRSTS: Final[tuple[Action, ...]] = tuple(("first", word) for word in KIND_WORDS)
 
 #: A ship in the order of flight: velocity and maneuverability when the phase began, and its number.
 Place = tuple[int, int, int]
+
+
+# The order of flight
 
 
 def flight_places(s: Table) -> tuple[Place, ...]:
@@ -59,16 +39,17 @@ class NextFlight(Procedure[Table]):
     """The fastest selected ship that has not flown takes its turn."""
 
     rule = "EX-5.1"
+    places: tuple[Place, ...]
 
-    def run(self, s: Table, f: Frame) -> None:
-        places: tuple[Place, ...] = f[2]
+    def run(self, s: Table) -> None:
+        places = self.places
         if len(places) == 1:
             begin_flight(s, places, places[0][2])
             return
         best = max(places, key=lambda place: (place[0], place[1], s.ports[owner(place[2])]))
         equals = [p for p in places if p[:2] == best[:2] and owner(p[2]) == owner(best[2])]
         if len(equals) > 1:
-            s.push(CHOOSE_FIRST, owner(best[2]), places, tuple(place[2] for place in equals))
+            s.push(ChooseFirst(owner(best[2]), places, tuple([place[2] for place in equals])))
         else:
             begin_flight(s, places, best[2])
 
@@ -77,21 +58,35 @@ class ChooseFirst(Question[Table]):
     """Two of your ships are equally fast: which one flies first?"""
 
     rule = "EX-5.1"
+    places: tuple[Place, ...]
+    equals: tuple[int, ...]
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [FIRSTS[s.ships[number].kind] for number in f[3]]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [FIRSTS[s.ships[number].kind] for number in self.equals]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, places, equals = f
+    def present(self, s: Table, action: Action) -> Choice:
+        return first_choice(s, self.equals, action)
+
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        kind = KIND_WORDS.index(action[1])
-        begin_flight(s, places, next(number for number in equals if s.ships[number].kind == kind))
+        begin_flight(s, self.places, named(s, self.equals, action))
+
+
+def named(s: Table, ships: tuple[int, ...], action: Action) -> int:
+    """The one of several ships that an answer names."""
+    return next(number for number in ships if s.ships[number].kind == KIND_NUMBER[action[1]])
+
+
+def first_choice(s: Table, ships: tuple[int, ...], action: Action) -> Choice:
+    ship = named(s, ships, action)
+    label = f"The {SHIP_NAMES[s.ships[ship].kind]} first"
+    return Choice(write(action), label, "Order", touches=(ship_word(s, ship),))
 
 
 def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
-    """A selected ship's turn, if it is still there, has energy and can leave its pad."""
+    """A selected ship's turn, if it is still there, has energy and can leave its pad (EX-2.2.10)."""
     if len(places) > 1:
-        s.push(NEXT_FLIGHT, CHANCE, tuple([place for place in places if place[2] != ship]))
+        s.push(NextFlight(tuple([place for place in places if place[2] != ship])))
     card = s.ships[ship]
     if not card.selected or not card.energy:
         return
@@ -100,202 +95,212 @@ def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
         if ship_at(s, place) >= 0:
             return
         relocate(s, ship, place)
-    s.push(FLY, owner(ship), ship)
+    s.push(Fly(owner(ship), ship))
 
 
-class Fly(Question[Table]):
-    """Fly: move, turn, attack, drop, or end the turn of this ship."""
+# What a ship does
+
+
+class TurnRound(Deed[Table, "Flight"]):
+    """Turn round for 1 energy."""
+
+    rule = "EX-5.4.1"
+    word = "turn"
+    group = "Direction"
+    patterns = (TURN,)
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return (TURN,)
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        return None
+
+    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+        return (TURN,)
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        f.then_go_on(s)
+        spend_energy(s, f.ship)
+        turn_about(s, f.ship)
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        return self.choice(action, "Change direction", touches=(ship_word(s, f.ship),))
+
+
+class EndFlight(Deed[Table, "Flight"]):
+    """Stop: the ship's turn is over."""
 
     rule = "EX-5.2"
+    word = "end"
+    group = "End"
+    patterns = (END,)
 
-    def options(self, s: Table, f: Frame) -> list[Action]:
-        _, seat, ship = f
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return (END,)
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        return None
+
+    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+        return (END,)
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        s.pop()
+        check_trap(s, f.ship)
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        number = trap_at(s, s.ships[f.ship].at)
+        deadly = number >= 0 and s.traps[number].guest != f.ship
+        warning = "the trap here will destroy the ship" if deadly else ""
+        return self.choice(action, "End this ship's turn", warning=warning, touches=(ship_word(s, f.ship),))
+
+
+TURN_ROUND: Final = TurnRound()
+END_FLIGHT: Final = EndFlight()
+
+#: The deeds that belong to a type of ship.
+_ABILITIES: Final[dict[int, Deed[Any, Any]]] = {BOMBER: BOMB, DESTROYER: STRIKE, RECOVER: RESTORE}
+
+
+class Flight(Menu[Table]):
+    """A moment in the flight turn of a ship."""
+
+    rule = "EX-5.2"
+    deeds: ClassVar[tuple[Deed[Any, Any], ...]] = (
+        MOVE,
+        TURN_ROUND,
+        DROP,
+        ATTACK,
+        BOMB,
+        STRIKE,
+        RESTORE,
+        REVEAL,
+        END_FLIGHT,
+    )
+    ship: int
+
+    def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
+        return _OPEN[s.ships[self.ship].kind]
+
+    def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
+        return Ruling(deed.rule, "this ship does not have that ability")
+
+    def may_release(self, s: Table) -> Ruling | None:
+        """Whether this is the moment to drop a GNSS or a trap."""
+        raise NotImplementedError
+
+    def may_aim(self, s: Table) -> Ruling | None:
+        """Whether this is the moment to drop something on a domination space."""
+        return None
+
+    def then_go_on(self, s: Table) -> None:
+        """The ship goes on after what it does now."""
+        s.swap(GoOn(self.seat, self.ship))
+
+    def then_land(self, s: Table) -> None:
+        """The ship goes on after a move."""
+        s.swap(AfterMove(self.seat, self.ship))
+
+    def then_release(self, s: Table) -> None:
+        """The ship goes on after dropping something on its own space."""
+        raise NotImplementedError
+
+    def prompt(self, s: Table) -> str:
+        card = s.ships[self.ship]
+        return f"Your {SHIP_NAMES[card.kind]} flies: {card.energy} energy, velocity {card.velocity}"
+
+
+#: The kinds of action of each type of ship.
+_OPEN: Final = tuple(
+    tuple(deed for deed in Flight.deeds if deed not in _ABILITIES.values() or _ABILITIES.get(kind) is deed)
+    for kind in range(len(KIND_WORDS))
+)
+
+
+class Fly(Flight):
+    """Fly: move, turn, attack, drop, or end the turn of this ship."""
+
+    def options(self, s: Table) -> list[Action]:
+        """What the deeds offer, without asking those that a bare ship can't do."""
+        ship = self.ship
         card = s.ships[ship]
         found = moves(s, ship)
         found.append(TURN)
         if card.modules:
-            found += self.releases(s, ship, len(found) > 1)
-            found += surface_drops(s, ship)
-            if card.at < NODES and has_turret(s, ship):
-                found += attacks(s, ship)
-        if card.kind in ABLE:
-            found += abilities(s, ship)
-        found += fulfilled(s, seat)
+            found += DROP.offers(s, self)
+            found += ATTACK.offers(s, self)
+        if card.kind in _ABILITIES:
+            found += _ABILITIES[card.kind].offers(s, self)
+        found += fulfilled(s, self.seat)
         found.append(END)
         return found
 
-    def releases(self, s: Table, ship: int, can_move: bool) -> list[Action]:
-        """GNSS and traps to drop before a move: only with the energy and the room to move then."""
-        return drops_here(s, ship) if can_move and s.ships[ship].energy > 1 else []
-
-    def may_release(self, s: Table, ship: int) -> Ruling | None:
-        """Whether this is the moment for a GNSS or a trap."""
-        if s.ships[ship].energy < 2 or not moves(s, ship):
+    def may_release(self, s: Table) -> Ruling | None:
+        if s.ships[self.ship].energy < 2 or not moves(s, self.ship):
             return Ruling("EX-5.13", "it is dropped right before or after a move, and no move can follow")
         return None
 
-    def blocked(self, s: Table, f: Frame) -> Iterator[tuple[Action, Ruling]]:
-        _, seat, ship = f
-        yield from blocked_moves(s, ship)
-        yield from blocked_drops(s, ship)
-        for token in dict.fromkeys(s.ships[ship].modules):
-            if token in DROP_HERE and (ruling := self.may_release(s, ship)):
-                yield DROP_HERE[token], ruling
-        for number, other in enumerate(s.ships):
-            if number != ship and other.on_board:
-                word = ship_word(s, number)
-                yield ("attack", word), why_not_attack(s, ship, word)
-        yield from blocked_missions(s, seat)
-
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        _, seat, ship = f
-        verb = action[0]
-        ruling: Ruling | None = None
-        if verb == "move" and len(action) == 2:
-            ruling = may_move(s, ship, action)
-        elif verb == "drop":
-            ruling = self._forbids_drop(s, ship, action)
-        elif verb == "attack" and len(action) == 2:
-            ruling = why_not_attack(s, ship, action[1])
-        elif verb in ("bomb", "strike", "restore") and len(action) > 1:
-            ruling = why_not_ability(s, ship, action)
-        elif verb == "reveal":
-            ruling = why_not_reveal(s, seat, action)
-        return ruling or Ruling(self.rule, f"«{write(action)}» is not something this ship can do now")
-
-    def _forbids_drop(self, s: Table, ship: int, action: Action) -> Ruling | None:
-        if len(action) < 2 or action[1] not in TOKEN_WORDS:
-            return None
-        token = TOKEN_WORDS.index(action[1])
-        if len(action) == 3 and action[2] in DOMINATION_WORDS:
-            return may_drop_on(s, ship, token, DOMINATION_WORDS.index(action[2]))
-        if token not in DROP_HERE:
-            return Ruling("EX-5.12", "say on which domination space")
-        return may_drop_here(s, ship, token) or self.may_release(s, ship)
-
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, ship = f
-        verb = action[0]
-        if verb == "move":
-            s.swap(AFTER_MOVE, seat, ship)
-            velocity_move(s, ship, action)
-        elif verb == "end":
-            s.pop()
-            check_trap(s, ship)
-        elif verb == "turn":
-            s.swap(GO_ON, seat, ship)
-            turn_round(s, ship)
-        elif verb == "attack":
-            s.swap(GO_ON, seat, ship)
-            attack(s, ship, action[1])
-        elif verb == "drop":
-            self.drop(s, seat, ship, action)
-        elif verb == "reveal":
-            s.swap(self.next_step, seat, ship)
-            reveal(s, seat, action)
-        else:
-            use_ability(s, ship, action)
-
-    def drop(self, s: Table, seat: int, ship: int, action: Action) -> None:
-        """A domination drop, or something left under the ship before it moves."""
-        token = TOKEN_WORDS.index(action[1])
-        if len(action) == 3:
-            s.swap(GO_ON, seat, ship)
-            drop_on(s, ship, token, DOMINATION_WORDS.index(action[2]))
-        else:
-            s.swap(MOVE_ON, seat, ship)
-            drop_here(s, ship, token)
-
-    @property
-    def next_step(self) -> GoOn:
-        """What follows when something was done that leaves the moment as it is."""
-        return GO_ON
-
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return flight_choice(s, f[2], action)
-
-    def prompt(self, s: Table, f: Frame) -> str:
-        card = s.ships[f[2]]
-        name = KIND_WORDS[card.kind].replace("_", " ")
-        return f"Your {name} flies: {card.energy} energy, velocity {card.velocity}"
+    def then_release(self, s: Table) -> None:
+        s.swap(MoveOn(self.seat, self.ship))
 
 
 class Landed(Fly):
     """Right after a move: GNSS and traps may be dropped, and everything else done."""
 
-    rule = "EX-5.2"
-
-    def releases(self, s: Table, ship: int, can_move: bool) -> list[Action]:
-        return drops_here(s, ship)
-
-    def may_release(self, s: Table, ship: int) -> Ruling | None:
+    def may_release(self, s: Table) -> Ruling | None:
         return None
 
-    @property
-    def next_step(self) -> GoOn:
-        return AFTER_MOVE
-
-    def drop(self, s: Table, seat: int, ship: int, action: Action) -> None:
-        if len(action) == 3:
-            super().drop(s, seat, ship, action)
-        else:
-            s.swap(AFTER_MOVE, seat, ship)
-            drop_here(s, ship, TOKEN_WORDS.index(action[1]))
+    def then_release(self, s: Table) -> None:
+        self.then_land(s)
 
 
-class MoveOn(Question[Table]):
+class MoveOn(Flight):
     """You dropped something before a move: now move."""
 
     rule = "EX-5.13"
+    deeds = (MOVE, TURN_ROUND, DROP, REVEAL, END_FLIGHT)
 
-    def options(self, s: Table, f: Frame) -> list[Action]:
-        ship = f[2]
-        found = moves(s, ship)
-        if s.ships[ship].energy > 1:
-            found += drops_here(s, ship)
-        found += fulfilled(s, f[1])
-        return found
+    def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
+        return _BEFORE_A_MOVE
 
-    def blocked(self, s: Table, f: Frame) -> Iterator[tuple[Action, Ruling]]:
-        yield END, Ruling(self.rule, "the ship must move now")
-        yield TURN, Ruling(self.rule, "the ship must move now")
-        yield from blocked_moves(s, f[2])
+    def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
+        return _MUST_MOVE
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        return flight_choice(s, f[2], action)
+    def may_release(self, s: Table) -> Ruling | None:
+        return None if s.ships[self.ship].energy > 1 else _MUST_MOVE
 
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
-        ruling = may_move(s, f[2], action) if action[0] == "move" and len(action) == 2 else None
-        return ruling or Ruling(self.rule, "the ship must move now")
+    def may_aim(self, s: Table) -> Ruling | None:
+        return _MUST_MOVE
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, ship = f
-        if action[0] == "move":
-            s.swap(AFTER_MOVE, seat, ship)
-            velocity_move(s, ship, action)
-        elif action[0] == "drop":
-            drop_here(s, ship, TOKEN_WORDS.index(action[1]))
-        else:
-            reveal(s, seat, action)
+    def then_release(self, s: Table) -> None:
+        """What was dropped before a move, another drop may follow."""
+
+    def prompt(self, s: Table) -> str:
+        return "You dropped something before a move: now move."
+
+
+_MUST_MOVE: Final = Ruling("EX-5.13", "the ship must move now")
+_BEFORE_A_MOVE: Final = (MOVE, DROP, REVEAL)
 
 
 class GoOn(Procedure[Table]):
     """A ship with energy goes on; for one without, or destroyed, the turn is over."""
 
     rule = "EX-2.4"
+    seat: int
+    ship: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, seat, ship = f
-        card = s.ships[ship]
+    def run(self, s: Table) -> None:
+        card = s.ships[self.ship]
         if card.energy:
-            self.ask(s, seat, ship)
+            self.ask(s)
             return
-        reveal_by_itself(s, seat)
+        reveal_by_itself(s, self.seat)
         if card.in_space:
-            check_trap(s, ship)
+            check_trap(s, self.ship)
 
-    def ask(self, s: Table, seat: int, ship: int) -> None:
-        s.push(FLY, seat, ship)
+    def ask(self, s: Table) -> None:
+        s.push(Fly(self.seat, self.ship))
 
 
 class AfterMove(GoOn):
@@ -303,21 +308,5 @@ class AfterMove(GoOn):
 
     rule = "EX-5.2"
 
-    def ask(self, s: Table, seat: int, ship: int) -> None:
-        s.push(LANDED, seat, ship)
-
-
-def turn_round(s: Table, ship: int) -> None:
-    """Fly the other way."""
-    card = s.ships[ship]
-    change(s, ship, energy=card.energy - 1, heading=1 - card.heading, outbound=not card.outbound)
-    s.emit("turn", seat=owner(ship), ship=ship_word(s, ship))
-
-
-NEXT_FLIGHT: Final = NextFlight()
-CHOOSE_FIRST: Final = ChooseFirst()
-FLY: Final = Fly()
-LANDED: Final = Landed()
-MOVE_ON: Final = MoveOn()
-GO_ON: Final = GoOn()
-AFTER_MOVE: Final = AfterMove()
+    def ask(self, s: Table) -> None:
+        s.push(Landed(self.seat, self.ship))

@@ -8,27 +8,20 @@ from typing import Final
 from orrery.games.exploration.cards import HAZARDS
 from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.draws import copies, draw_secondary, drawn, remaining, weighted
-from orrery.games.exploration.orbits import (
-    AREA,
-    DOMINATION_WORDS,
-    KIND,
-    RINGS_OF,
-    along,
-)
-from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.tokens import HAZARD_WORDS, SAVED_HAZARDS, TOKEN_WORDS
+from orrery.games.exploration.events import HazardIgnored, HazardMet, ModuleLost
+from orrery.games.exploration.orbits import AREA, DOMINATION_WORDS, KIND, RINGS_OF, along
+from orrery.games.exploration.state import NOBODY, Table, owner, ship_word, trap_at
+from orrery.games.exploration.tokens import HAZARD_WORDS, SAVED_HAZARDS, TOKEN_WORDS, UPKEEP
 from orrery.games.exploration.verbs import (
-    add_card,
-    change,
-    lay_trap,
-    put,
-    ship_word,
+    draw_from_hazards,
+    owe_upkeep,
+    refuse_credits,
+    reshuffle_hazards,
     spend_command,
-    trap_at,
-    unload,
-    wear_energy,
 )
-from orrery.kernel import CHANCE, Action, Chance, Choice, Frame, Outcome, Question, Ruling, write
+from orrery.games.exploration.verbs_map import ground, lay_trap, restrict, shake, unload, wear_energy
+from orrery.games.exploration.words import SITE_NAMES, TOKEN_NAMES, a, count
+from orrery.kernel import Action, Chance, Choice, Outcome, Question, Ruling, write
 
 HAZARD_DRAWS: Final[tuple[Action, ...]] = tuple(("hazard", word) for word in HAZARD_WORDS)
 SUFFER: Final[Action] = ("suffer",)
@@ -36,7 +29,7 @@ IGNORE: Final[Action] = ("ignore",)
 REMOVES: Final[tuple[Action, ...]] = tuple(("remove", word) for word in TOKEN_WORDS)
 RESTRICTS: Final[tuple[Action, ...]] = tuple(("restrict", word) for word in DOMINATION_WORDS)
 
-_MARS: Final = tuple(place for place, area in enumerate(AREA) if area == "Mars")
+_MARS: Final = tuple(site for site, area in enumerate(AREA) if area == "Mars")
 _TRAP_COUNT: Final = 3
 _COPIES: Final = copies(HAZARDS)
 
@@ -45,21 +38,20 @@ class DrawHazard(Chance[Table]):
     """A hazard card is drawn for a ship."""
 
     rule = "EX-5.7"
+    ship: int
 
-    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+    def outcomes(self, s: Table) -> list[Outcome]:
         return weighted(HAZARD_DRAWS, hazard_deck(s))
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         return drawn(HAZARD_DRAWS, hazard_deck(s), rr)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        ship = f[2]
-        seat = owner(ship)
+    def apply(self, s: Table, action: Action) -> None:
+        seat = owner(self.ship)
         card = HAZARD_DRAWS.index(action)
-        s.drawn = put(s.drawn, seat, s.drawn[seat] + 1)
-        s.emit("hazard", seat=seat, ship=ship_word(s, ship), card=action[1])
-        s.swap(FACE_HAZARD, seat, ship, card)
-        s.hazards = add_card(s.hazards, card)
+        s.emit(HazardMet(seat, ship_word(s, self.ship), action[1]))
+        s.swap(FaceHazard(seat, self.ship, card))
+        draw_from_hazards(s, seat, card)
 
 
 class FaceHazard(Question[Table]):
@@ -67,40 +59,40 @@ class FaceHazard(Question[Table]):
 
     rule = "EX-5.7"
     forced = True
-    in_words = (None, SAVED_HAZARDS)
+    in_words = {"card": SAVED_HAZARDS}
+    ship: int
+    card: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, seat, ship, card = f
-        payable = s.command[seat] >= HAZARDS[card].ignore_cost
-        return (SUFFER, IGNORE) if payable and bites(s, ship, card) else (SUFFER,)
+    def options(self, s: Table) -> Sequence[Action]:
+        return (SUFFER,) if self.may_ignore(s) else (SUFFER, IGNORE)
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        _, seat, ship, card = f
-        cost = HAZARDS[card].ignore_cost
-        if not bites(s, ship, card):
-            yield IGNORE, Ruling(self.rule, "it does nothing here")
-        elif s.command[seat] < cost:
-            yield (
-                IGNORE,
-                Ruling(self.rule, f"ignoring it takes {cost} command points, you have {s.command[seat]}"),
-            )
+    def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
+        if ruling := self.may_ignore(s):
+            yield IGNORE, ruling
 
-    def prompt(self, s: Table, f: Frame) -> str:
-        return f"Hazard: {HAZARDS[f[3]].text}"
+    def may_ignore(self, s: Table) -> Ruling | None:
+        """Whether the hazard does anything and its owner can pay for ignoring it."""
+        cost = HAZARDS[self.card].ignore_cost
+        if s.command[self.seat] < cost:
+            needs = f"ignoring it takes {count(cost, 'command point')}"
+            return Ruling(self.rule, f"{needs}, you have {s.command[self.seat]}")
+        return None if bites(s, self.ship, self.card) else Ruling(self.rule, "it does nothing here")
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
-        cost = HAZARDS[f[3]].ignore_cost
-        note = f"{cost} command" if action == IGNORE else ""
-        return Choice(write(action), action[0].capitalize(), "Hazard", note, touches=(ship_word(s, f[2]),))
+    def prompt(self, s: Table) -> str:
+        return f"Hazard: {HAZARDS[self.card].text}"
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, ship, card = f
+    def present(self, s: Table, action: Action) -> Choice:
+        note = count(HAZARDS[self.card].ignore_cost, "command point") if action == IGNORE else ""
+        touches = (ship_word(s, self.ship),)
+        return Choice(write(action), action[0].capitalize(), "Hazard", note, touches=touches)
+
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == IGNORE:
-            spend_command(s, seat, HAZARDS[card].ignore_cost)
-            s.emit("ignored", seat=seat, card=HAZARD_WORDS[card])
+            spend_command(s, self.seat, HAZARDS[self.card].ignore_cost)
+            s.emit(HazardIgnored(self.seat, HAZARD_WORDS[self.card]))
         else:
-            EFFECTS[HAZARD_WORDS[card]](s, ship)
+            EFFECTS[HAZARD_WORDS[self.card]](s, self.ship)
 
 
 class RemoveModule(Question[Table]):
@@ -108,14 +100,19 @@ class RemoveModule(Question[Table]):
 
     rule = "EX-11.3"
     forced = True
+    ship: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [REMOVES[token] for token in dict.fromkeys(s.ships[f[2]].modules)]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [REMOVES[token] for token in dict.fromkeys(s.ships[self.ship].modules)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def present(self, s: Table, action: Action) -> Choice:
+        label = f"Lose {a(TOKEN_NAMES[REMOVES.index(action)])}"
+        return Choice(write(action), label, "Module", touches=(ship_word(s, self.ship),))
+
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        unload(s, f[2], REMOVES.index(action))
-        s.emit("lost-module", seat=f[1], ship=ship_word(s, f[2]), module=action[1])
+        unload(s, self.ship, REMOVES.index(action))
+        s.emit(ModuleLost(self.seat, ship_word(s, self.ship), action[1]))
 
 
 class RestrictMars(Question[Table]):
@@ -123,61 +120,55 @@ class RestrictMars(Question[Table]):
 
     rule = "EX-11.9"
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [RESTRICTS[place] for place in open_mars(s)]
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        return [(RESTRICTS[site], may_restrict(s, site)) for site in _MARS]
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
-        for place in _MARS:
-            if s.cubes[place] >= 0:
-                yield RESTRICTS[place], Ruling(self.rule, "a cube is there")
-            elif place in s.restricted:
-                yield RESTRICTS[place], Ruling(self.rule, "it is restricted already")
+    def present(self, s: Table, action: Action) -> Choice:
+        label = f"Restrict {SITE_NAMES[RESTRICTS.index(action)]}"
+        return Choice(write(action), label, "Mars", touches=action[1:])
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.restricted = add_card(s.restricted, RESTRICTS.index(action))
-        s.emit("restricted", seat=f[1], at=action[1])
+        restrict(s, self.seat, RESTRICTS.index(action))
 
 
-DRAW_HAZARD: Final = DrawHazard()
-FACE_HAZARD: Final = FaceHazard()
-REMOVE_MODULE: Final = RemoveModule()
-RESTRICT_MARS: Final = RestrictMars()
+def may_restrict(s: Table, site: int) -> Ruling | None:
+    """Whether a restriction token may be put on a Mars space (EX-11.9)."""
+    if s.cubes[site] != NOBODY:
+        return Ruling("EX-11.9", "a cube is there")
+    return Ruling("EX-11.9", "it is restricted already") if site in s.restricted else None
 
 
 def hazard_deck(s: Table) -> list[int]:
     """The hazard cards not discarded and not kept by anybody."""
     left = remaining(_COPIES, s.hazards)
-    left[_UPKEEP] -= sum(s.upkeep)
+    left[UPKEEP] -= sum(s.upkeep)
     return left
 
 
 def draw_hazard(s: Table, ship: int) -> None:
-    """Draw a hazard card for a ship; an empty deck is made of the discards again."""
+    """Draw a hazard card for a ship; an empty deck is made of the discards again (EX-1.4)."""
     if not any(hazard_deck(s)):
-        s.hazards = ()
-    s.push(DRAW_HAZARD, CHANCE, ship)
+        reshuffle_hazards(s)
+    s.push(DrawHazard(ship))
 
 
-def open_mars(s: Table) -> list[int]:
-    """The Mars spaces without cube or token."""
-    return [place for place in _MARS if s.cubes[place] < 0 and place not in s.restricted]
+def mars_is_open(s: Table) -> bool:
+    """Whether any Mars space has neither cube nor token."""
+    return any(may_restrict(s, site) is None for site in _MARS)
 
 
 def bites(s: Table, ship: int, card: int) -> bool:
     """Whether a hazard can do anything to the ship that met it."""
-    word = HAZARD_WORDS[card]
-    if word == "remove_module":
-        return bool(s.ships[ship].modules)
-    if word == "mars_restriction":
-        return bool(open_mars(s))
-    return s.ships[ship].on_board or word not in ("traps_ahead", "traps_behind")
+    can_bite = _NEEDS.get(HAZARD_WORDS[card])
+    return can_bite is None or can_bite(s, ship)
 
 
-# What each card does
+# What each card does: to the ship that met it, or to all in space (EX-11.1)
 
 
 def _all_energy(s: Table, ship: int) -> None:
+    """All spaceships lose 1 energy for good (EX-11.2)."""
     for number, card in enumerate(s.ships):
         if card.in_space:
             wear_energy(s, number)
@@ -185,52 +176,58 @@ def _all_energy(s: Table, ship: int) -> None:
 
 def _remove_module(s: Table, ship: int) -> None:
     if s.ships[ship].modules:
-        s.push(REMOVE_MODULE, owner(ship), ship)
+        s.push(RemoveModule(owner(ship), ship))
 
 
 def _resistance(s: Table, ship: int) -> None:
+    """The ship loses 1 resistance for good (EX-11.4)."""
     hurt(s, ship, 1, lasting=True)
 
 
 def _secondary(s: Table, ship: int) -> None:
+    """Its owner draws a secondary mission (EX-11.5)."""
     draw_secondary(s, owner(ship))
 
 
 def _all_maneuver(s: Table, ship: int) -> None:
+    """All spaceships have less maneuverability in the next round (EX-11.6)."""
     for number, card in enumerate(s.ships):
         if card.in_space:
-            change(s, number, shaken=card.shaken + 1)
+            shake(s, number)
 
 
 def _upkeep(s: Table, ship: int) -> None:
-    seat = owner(ship)
-    place = s.hazards.index(_UPKEEP)
-    s.hazards = s.hazards[:place] + s.hazards[place + 1 :]
-    s.upkeep = put(s.upkeep, seat, s.upkeep[seat] + 1)
+    """Its owner pays each turn from now on (EX-11.7)."""
+    owe_upkeep(s, owner(ship))
 
 
 def _maneuver(s: Table, ship: int) -> None:
-    change(s, ship, shaken=s.ships[ship].shaken + 1)
+    """The ship has less maneuverability in the next round (EX-11.8)."""
+    shake(s, ship)
 
 
 def _mars_restriction(s: Table, ship: int) -> None:
-    if open_mars(s):
-        s.push(RESTRICT_MARS, owner(ship))
+    if mars_is_open(s):
+        s.push(RestrictMars(owner(ship)))
 
 
 def _no_credits(s: Table, ship: int) -> None:
-    s.barred = put(s.barred, owner(ship), s.round + 1)
+    """Its owner gets no credits in the next round (EX-11.10)."""
+    refuse_credits(s, owner(ship))
 
 
 def _skip(s: Table, ship: int) -> None:
-    change(s, ship, grounded=s.round + 1)
+    """The ship can't be selected in the next round (EX-11.11)."""
+    ground(s, ship)
 
 
 def _traps_ahead(s: Table, ship: int) -> None:
+    """Traps 7, 12 and 17 spaces ahead (EX-11.12)."""
     _scatter(s, ship, s.ships[ship].heading, (7, 12, 17))
 
 
 def _traps_behind(s: Table, ship: int) -> None:
+    """Traps 3, 7 and 13 spaces behind (EX-11.13)."""
     _scatter(s, ship, 1 - s.ships[ship].heading, (3, 7, 13))
 
 
@@ -245,7 +242,13 @@ def _scatter(s: Table, ship: int, heading: int, distances: tuple[int, ...]) -> N
             lay_trap(s, place, _TRAP_COUNT)
 
 
-_UPKEEP: Final = HAZARD_WORDS.index("upkeep")
+#: What must hold for a card to do anything.
+_NEEDS: Final[dict[str, Callable[[Table, int], bool]]] = {
+    "remove_module": lambda s, ship: bool(s.ships[ship].modules),
+    "mars_restriction": lambda s, ship: mars_is_open(s),
+    "traps_ahead": lambda s, ship: s.ships[ship].on_board,
+    "traps_behind": lambda s, ship: s.ships[ship].on_board,
+}
 EFFECTS: Final[dict[str, Callable[[Table, int], None]]] = {
     "all_energy": _all_energy,
     "remove_module": _remove_module,

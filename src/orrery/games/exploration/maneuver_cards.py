@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
-from orrery.games.exploration.shipyard import (
-    affordable,
-    build,
-    free_slots,
-    may_buy,
-    may_control,
-    price_list,
-    select,
-)
-from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.technology import recovered
+from orrery.games.exploration.cards import MANEUVERS
+from orrery.games.exploration.deployment import may_control, select
+from orrery.games.exploration.events import ManeuverUsed, ModuleLost
+from orrery.games.exploration.orbits import HANGAR
+from orrery.games.exploration.shipyard import affordable, build, free_slots, may_buy, module_note, price_list
+from orrery.games.exploration.state import Table, fleet, owner, ship_word
 from orrery.games.exploration.tokens import (
     BUILD_ANY,
     BUILD_SLOT,
     EXTRA_MOVE,
+    KIND_NUMBER,
     KIND_WORDS,
     MANEUVER_COST,
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
+    MANEUVERED,
     RECOVER_ENERGY,
     SAVED_TOKENS,
     STEADY,
@@ -34,8 +29,21 @@ from orrery.games.exploration.tokens import (
     TOKEN_WORDS,
     TRIM,
 )
-from orrery.games.exploration.verbs import change, pay, put, ship_word, unload
-from orrery.kernel import Action, Frame, Question, Ruling
+from orrery.games.exploration.verbs import pay
+from orrery.games.exploration.verbs_map import (
+    add_for_surfaces,
+    add_free_move,
+    add_maneuverability,
+    add_velocity,
+    recover_energy,
+    unload,
+)
+from orrery.games.exploration.wish import Wish, not_in_fleet, own_ship, too_dear, touched
+from orrery.games.exploration.words import SHIP_NAMES, TOKEN_NAMES, a, count
+from orrery.kernel import Action, Choice, Question, Ruling, write
+
+if TYPE_CHECKING:
+    from orrery.games.exploration.preparation import Prepare
 
 USES: Final[tuple[tuple[Action, ...], ...]] = tuple(
     tuple(("use", card, kind) for kind in KIND_WORDS) for card in MANEUVER_WORDS
@@ -49,6 +57,7 @@ _BUILDERS: Final = (BUILD_ANY, BUILD_SLOT)
 _PICKY: Final = (RECOVER_ENERGY, BUILD_SLOT)
 _NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
 _NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
+_NOT_IN_ROW: Final = Ruling("EX-4.6", "that card is not in the row")
 
 
 def maneuver_price(s: Table, seat: int, card: int) -> int:
@@ -58,12 +67,12 @@ def maneuver_price(s: Table, seat: int, card: int) -> int:
 def may_pay_maneuver(s: Table, seat: int, card: int) -> Ruling | None:
     """Whether a card is in the row and can be paid, with a module if it builds one."""
     if card not in s.row:
-        return Ruling("EX-4.6", "that card is not in the row")
+        return _NOT_IN_ROW
     price = maneuver_price(s, seat, card)
     if s.credits[seat] < price:
-        return Ruling("EX-4.6", f"it costs {price} credits, you have {s.credits[seat]}")
+        return too_dear("EX-4.6", price, s.credits[seat])
     if card in _BUILDERS and s.credits[seat] < price + cheapest(s, seat):
-        return Ruling("EX-4.4", f"with {s.credits[seat]} credits you can't pay for a module too")
+        return Ruling("EX-4.4", f"with {count(s.credits[seat], 'credit')} you can't pay for a module too")
     return None
 
 
@@ -84,12 +93,8 @@ def may_target(s: Table, ship: int, card: int) -> Ruling | None:
     return None
 
 
-def may_use_maneuver(s: Table, ship: int, card: int) -> Ruling | None:
-    return may_pay_maneuver(s, owner(ship), card) or may_target(s, ship, card)
-
-
 def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
-    """The maneuver cards that may be used, with each ship they may serve."""
+    """The maneuver cards that may be used on some ships."""
     purse = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
     found: list[Action] = []
     for card in within_budget(s.row, min(purse, _DEAREST_CARD)):
@@ -108,49 +113,87 @@ def within_budget(row: tuple[int, ...], budget: int) -> tuple[int, ...]:
     return tuple(card for card in dict.fromkeys(row) if MANEUVER_COST[card] <= budget)
 
 
+class Use(Wish):
+    """Pay for a maneuver card of the row and use it on a selected ship, once in a turn."""
+
+    rule = "EX-4.6"
+    word = "use"
+    group = "Maneuver card"
+    patterns = (("use", MANEUVER_WORDS, KIND_WORDS),)
+
+    def forbids(self, s: Table, f: Prepare, action: Action) -> Ruling | None:
+        ship = own_ship(s, f.seat, action[2])
+        if ship < 0:
+            return not_in_fleet(action[2])
+        card = MANEUVER_WORDS.index(action[1])
+        return may_pay_maneuver(s, f.seat, card) or may_target(s, ship, card)
+
+    def tempting(self, s: Table, f: Prepare) -> Iterable[Action]:
+        for number in fleet(f.seat):
+            if s.ships[number].at != HANGAR:
+                for card in dict.fromkeys(s.row):
+                    yield USES[card][s.ships[number].kind]
+
+    def do(self, s: Table, f: Prepare, action: Action) -> None:
+        s.swap(f.having(MANEUVERED))
+        use_maneuver(s, own_ship(s, f.seat, action[2]), MANEUVER_WORDS.index(action[1]), f.played)
+
+    def present(self, s: Table, f: Prepare, action: Action) -> Choice:
+        card = MANEUVER_WORDS.index(action[1])
+        label = f"{MANEUVERS[card].name} on the {SHIP_NAMES[KIND_NUMBER[action[2]]]}"
+        note = f"{count(maneuver_price(s, f.seat, card), 'credit')}: {MANEUVERS[card].text}"
+        return self.choice(action, label, note, touches=(action[1], *touched(s, f, action[2])))
+
+
 def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:
     """Pay for a maneuver card and add its effect to a ship."""
     seat = owner(ship)
     pay(s, seat, maneuver_price(s, seat, card))
-    s.emit("maneuver", seat=seat, card=MANEUVER_WORDS[card], ship=KIND_WORDS[s.ships[ship].kind])
-    target = s.ships[ship]
-    if card == RECOVER_ENERGY:
-        s.ships = put(s.ships, ship, replace(recovered(target, energy=2), thrust=target.thrust - 5))
-        if not target.selected:
+    s.emit(ManeuverUsed(seat, MANEUVER_WORDS[card], ship_word(s, ship)))
+    if card == RECOVER_ENERGY:  # EX-9.2
+        recover_energy(s, ship, 2)
+        add_velocity(s, ship, -5)
+        if not s.ships[ship].selected:
             select(s, ship, played)
-    elif card == SURFACE_DROP:
-        change(s, ship, touchdown=target.touchdown + 2)
-    elif card == EXTRA_MOVE:
-        change(s, ship, boosts=target.boosts + 1)
-    elif card == STEADY:
-        change(s, ship, agility=target.agility + 2, thrust=target.thrust - 6)
-    elif card == TRIM:
-        change(s, ship, agility=target.agility + 1)
+    elif card == SURFACE_DROP:  # EX-9.3
+        add_for_surfaces(s, ship, 2)
+    elif card == EXTRA_MOVE:  # EX-9.4
+        add_free_move(s, ship, 1)
+    elif card == STEADY:  # EX-9.5
+        add_maneuverability(s, ship, 2)
+        add_velocity(s, ship, -6)
+    elif card == TRIM:  # EX-9.6
+        add_maneuverability(s, ship, 1)
     else:
-        s.push(FIT_MODULE, seat, ship)
+        s.push(FitModule(seat, ship))
 
 
 class FitModule(Question[Table]):
     """Choose the module that the maneuver card builds."""
 
     rule = "EX-4.6"
+    ship: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [FITS[token] for token in affordable(s, f[1])]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [FITS[token] for token in affordable(s, self.seat)]
 
-    def blocked(self, s: Table, f: Frame) -> Iterable[tuple[Action, Ruling]]:
+    def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
         for token, action in enumerate(FITS):
-            if ruling := may_buy(s, f[1], token):
+            if ruling := may_buy(s, self.seat, token):
                 yield action, ruling
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, ship = f
+    def present(self, s: Table, action: Action) -> Choice:
         token = FITS.index(action)
-        if free_slots(s.ships[ship]) > 0:
+        note = module_note(s, self.seat, token)
+        return Choice(write(action), f"Build {a(TOKEN_NAMES[token])}", "Build", note, touches=action[1:])
+
+    def apply(self, s: Table, action: Action) -> None:
+        token = FITS.index(action)
+        if free_slots(s.ships[self.ship]) > 0:
             s.pop()
-            build(s, ship, token)
+            build(s, self.ship, token)
         else:
-            s.swap(REPLACE_MODULE, seat, ship, token)
+            s.swap(ReplaceModule(self.seat, self.ship, token))
 
 
 class ReplaceModule(Question[Table]):
@@ -158,18 +201,22 @@ class ReplaceModule(Question[Table]):
 
     rule = "EX-9.1"
     forced = True
-    in_words = (None, SAVED_TOKENS)
+    in_words = {"token": SAVED_TOKENS}
+    ship: int
+    token: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        return [REPLACES[token] for token in dict.fromkeys(s.ships[f[2]].modules)]
+    def options(self, s: Table) -> Sequence[Action]:
+        return [REPLACES[token] for token in dict.fromkeys(s.ships[self.ship].modules)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, seat, ship, token = f
+    def present(self, s: Table, action: Action) -> Choice:
+        label = f"Replace {a(TOKEN_NAMES[REPLACES.index(action)])}"
+        return Choice(write(action), label, "Replace", touches=(ship_word(s, self.ship),))
+
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        unload(s, ship, REPLACES.index(action))
-        s.emit("lost-module", seat=seat, ship=ship_word(s, ship), module=action[1])
-        build(s, ship, token)
+        unload(s, self.ship, REPLACES.index(action))
+        s.emit(ModuleLost(self.seat, ship_word(s, self.ship), action[1]))
+        build(s, self.ship, self.token)
 
 
-FIT_MODULE: Final = FitModule()
-REPLACE_MODULE: Final = ReplaceModule()
+USE: Final = Use()

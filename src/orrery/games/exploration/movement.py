@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
+from orrery.games.exploration.drops import outlook
 from orrery.games.exploration.orbits import (
     EXIT_DISTANCE,
     EXIT_WORDS,
@@ -23,7 +22,6 @@ from orrery.games.exploration.orbits import (
     ROUTES,
     ROUTES_TO,
     SPACE_WORDS,
-    place_word,
 )
 from orrery.games.exploration.outer_space import (
     HOMEWARD,
@@ -33,10 +31,23 @@ from orrery.games.exploration.outer_space import (
     may_leave,
     next_place,
 )
-from orrery.games.exploration.passage import FLY_ROUTE, arrive, gnss_mask, meet, obstacles, ships_mask
-from orrery.games.exploration.state import Ship, Table, owner
-from orrery.games.exploration.verbs import put, ship_at, ship_word
-from orrery.kernel import CHANCE, Action, Choice, Frame, Question, Ruling, write
+from orrery.games.exploration.passage import (
+    FlyRoute,
+    arrive,
+    gnss_mask,
+    meet,
+    met_at,
+    obstacles,
+    ships_mask,
+    space_note,
+)
+from orrery.games.exploration.state import Ship, Table, owner, ship_at, ship_word, trap_at
+from orrery.games.exploration.verbs_map import spend_move
+from orrery.games.exploration.words import PLACE_NAMES, SPACE_NAMES, count, listed, place_name, ship_name
+from orrery.kernel import Action, Choice, Deed, Question, Ruling, write
+
+if TYPE_CHECKING:
+    from orrery.games.exploration.flight import Flight
 
 VIA: Final[dict[str, Action]] = {word: ("via", word) for word in ROUTE_WORDS}
 _DESTINATION: Final[dict[str, int]] = {**NODE, **dict(zip(EXIT_WORDS, OFF, strict=True))}
@@ -78,13 +89,13 @@ def may_end(s: Table, ship: int, place: int) -> Ruling | None:
         return may_leave(s, s.ships[ship], OFF.index(place))
     bit = 1 << place
     if ships_mask(s, ship) & bit:
-        return Ruling("EX-5.3.1", f"{ship_word(s, ship_at(s, place))} is on {place_word(place)}")
+        return Ruling("EX-5.3.1", f"{ship_name(ship_word(s, ship_at(s, place)))} is on {place_name(place)}")
     if gnss_mask(s) & bit:
-        return Ruling("EX-5.3.1", f"a GNSS is on {place_word(place)}")
+        return Ruling("EX-5.3.1", f"a GNSS is on {place_name(place)}")
     if foreign_mask(s.ports, owner(ship)) & bit:
-        return Ruling("EX-5.3.2", f"{place_word(place)} belongs to another spaceport")
+        return Ruling("EX-5.3.2", f"{place_name(place)} belongs to another spaceport")
     if NO_END & bit:
-        return Ruling("EX-5.3.3", f"{place_word(place)} is a domination space")
+        return Ruling("EX-5.3.3", f"{place_name(place)} is a domination space")
     return None
 
 
@@ -117,25 +128,74 @@ def may_move(s: Table, ship: int, action: Action) -> Ruling | None:
         return may_enter(s, card, next_place(card))
     place = _DESTINATION.get(action[1])
     if place is None:
-        return Ruling("EX-5.3", f"{action[1]} is no space to fly to from here")
+        return Ruling("EX-5.10.1", "only a ship in outer space moves by hexes")
     if not routes(s, ship, place):
-        return Ruling(
-            "EX-5.3", f"{action[1]} is not within {card.velocity} spaces in the direction of flight"
-        )
+        reach = f"within {count(card.velocity, 'space')} in the direction of flight"
+        return Ruling("EX-5.3", f"{PLACE_NAMES[action[1]]} is not {reach}")
     return may_end(s, ship, place)
 
 
-def blocked_moves(s: Table, ship: int) -> Iterator[tuple[Action, Ruling]]:
-    """The spaces in reach where a ship may not end, and why."""
-    card = s.ships[ship]
-    if card.at >= NODES:
-        step = OUTWARD if card.outbound else HOMEWARD
-        if ruling := may_move(s, ship, step):
-            yield step, ruling
-        return
-    for place, action in REACH_MOVES[card.at][card.heading][card.velocity].items():
-        if ruling := may_end(s, ship, place):
-            yield action, ruling
+class Move(Deed[Table, "Flight"]):
+    """Fly 1 to as many spaces as the velocity in the direction of flight; in outer space one hex."""
+
+    rule = "EX-5.3"
+    word = "move"
+    group = "Move"
+    patterns = (("move", (*SPACE_WORDS, *EXIT_WORDS, "out", "back")),)
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        return moves(s, f.ship)
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        return may_move(s, f.ship, action)
+
+    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+        card = s.ships[f.ship]
+        if card.at >= NODES:
+            return (OUTWARD if card.outbound else HOMEWARD,)
+        return REACH_MOVES[card.at][card.heading][card.velocity].values()
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        f.then_land(s)
+        velocity_move(s, f.ship, action)
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        if action in (OUTWARD, HOMEWARD):
+            label = f"Move to {place_name(next_place(s.ships[f.ship]))}"
+            return self.choice(action, label, touches=action[1:])
+        if action[1] not in NODE:
+            return self.choice(action, f"Move to {PLACE_NAMES[action[1]]}", touches=action[1:])
+        place = NODE[action[1]]
+        note, warning = _move_note(s, f.ship, place), _trap_warning(s, f.ship, place)
+        return self.choice(action, f"Move to {SPACE_NAMES[place]}", note, warning, action[1:])
+
+
+def _move_note(s: Table, ship: int, place: int) -> str:
+    """What a space does, what the ship could drop there, and how many checks the shortest way takes."""
+    notes = [space_note(place), outlook(s, ship, place)]
+    checks = _checks(s, ship, place)
+    if checks:
+        notes.append(count(checks, "check"))
+    return "; ".join(filter(None, notes))
+
+
+def _checks(s: Table, ship: int, place: int) -> int:
+    """How many things a ship passes on the way with the fewest."""
+    mask = obstacles(s, ship)
+    ways = [ROUTES[way].path[:-1] for way in routes(s, ship, place)]
+    counts = [sum(len(met_at(s, ship, there)) for there in path if mask >> there & 1) for path in ways]
+    return min(counts, default=0)
+
+
+def _trap_warning(s: Table, ship: int, place: int) -> str:
+    """A trap where a move ends, or one that explodes on every way there."""
+    if trap_at(s, place) >= 0:
+        return "a trap is there: do not end your turn on it"
+    deadly = {trap.at for trap in s.traps if trap.count == 1}
+    ways = routes(s, ship, place) if deadly else []
+    if ways and all(not deadly.isdisjoint(ROUTES[way].path[:-1]) for way in ways):
+        return "a trap on the way will destroy the ship"
+    return ""
 
 
 # Which way
@@ -167,32 +227,36 @@ class ChooseRoute(Question[Table]):
     """Which way does the ship fly?"""
 
     rule = "EX-5.3.4"
+    ship: int
+    place: int
 
-    def options(self, s: Table, f: Frame) -> Sequence[Action]:
-        _, _, ship, place = f
-        return [VIA[ROUTES[way].word] for way in different_routes(s, ship, place, obstacles(s, ship))]
+    def options(self, s: Table) -> Sequence[Action]:
+        ways = different_routes(s, self.ship, self.place, obstacles(s, self.ship))
+        return [VIA[ROUTES[way].word] for way in ways]
 
-    def present(self, s: Table, f: Frame, action: Action) -> Choice:
+    def route(self, s: Table, action: Action) -> int:
+        """The route that an answer names."""
+        return next(way for way in routes(s, self.ship, self.place) if ROUTES[way].word == action[1])
+
+    def present(self, s: Table, action: Action) -> Choice:
         """The spaces on the way, with those where something happens."""
-        _, _, ship, place = f
-        way = next(way for way in routes(s, ship, place) if ROUTES[way].word == action[1])
-        met = [place_word(there) for there in ROUTES[way].path[:-1] if obstacles(s, ship) >> there & 1]
-        spaces = tuple(SPACE_WORDS[there] for there in ROUTES[way].path if there < NODES)
-        note = f"passes {', '.join(met)}" if met else "passes nothing"
-        return Choice(write(action), f"By {', '.join(spaces)}", "Route", note, touches=spaces)
+        path = ROUTES[self.route(s, action)].path
+        met = [place_name(there) for there in path[:-1] if obstacles(s, self.ship) >> there & 1]
+        spaces = [there for there in path if there < NODES]
+        note = f"passes {listed(met)}" if met else "passes nothing"
+        label = f"By {listed([SPACE_NAMES[there] for there in spaces])}"
+        touches = tuple(SPACE_WORDS[there] for there in spaces)
+        return Choice(write(action), label, "Route", note, touches=touches)
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, ship, place = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        way = next(way for way in routes(s, ship, place) if ROUTES[way].word == action[1])
-        set_out(s, ship, way, obstacles(s, ship))
+        set_out(s, self.ship, self.route(s, action), obstacles(s, self.ship))
 
 
 def velocity_move(s: Table, ship: int, action: Action) -> None:
     """Pay for a move, or use up an extra one, and go."""
+    spend_move(s, ship)
     card = s.ships[ship]
-    paid = replace(card, boosts=card.boosts - 1) if card.boosts else replace(card, energy=card.energy - 1)
-    s.ships = put(s.ships, ship, paid)
     if card.at >= NODES:
         hex_move(s, ship, next_place(card))
         if s.ships[ship].on_board:
@@ -202,7 +266,7 @@ def velocity_move(s: Table, ship: int, action: Action) -> None:
     mask = obstacles(s, ship)
     ways = different_routes(s, ship, place, mask)
     if len(ways) > 1:
-        s.push(CHOOSE_ROUTE, owner(ship), ship, place)
+        s.push(ChooseRoute(owner(ship), ship, place))
     else:
         set_out(s, ship, ways[0], mask)
 
@@ -211,9 +275,9 @@ def set_out(s: Table, ship: int, way: int, mask: int) -> None:
     """Fly a route, at once if nothing is on it."""
     route = ROUTES[way]
     if route.passed & mask:
-        s.push(FLY_ROUTE, CHANCE, ship, way, 0)
+        s.push(FlyRoute(ship, way, 0))
     else:
         arrive(s, ship, route.path[-1])
 
 
-CHOOSE_ROUTE: Final = ChooseRoute()
+MOVE: Final = Move()

@@ -20,6 +20,7 @@ class Ring(Datum, frozen=True):
 
 class Space(Datum, frozen=True):
     id: str
+    name: str
     orbits: Words
     kind: Literal["plain", "cross", "orbiting", "credit", "command", "hazard", "L1", "exit"]
     gnss: bool
@@ -29,6 +30,7 @@ class Space(Datum, frozen=True):
 
 class Domination(Datum, frozen=True):
     id: str
+    name: str
     area: Literal["Lagrange", "Moon", "Mars", "Comet"]
     required: int
     arrows: Words
@@ -73,9 +75,11 @@ DOMINATION_WORDS: Final = tuple(place.id for place in DOMINATIONS)
 AREA: Final = tuple(place.area for place in DOMINATIONS)
 REQUIRED: Final = tuple(place.required for place in DOMINATIONS)
 KIND: Final = tuple(space.kind for space in SPACES)
+#: A crossing of two orbits where no move ends (EX-8.3).
 L1: Final = NODE["l1"]
 GNSS_SPACES: Final = frozenset(place for place, space in enumerate(SPACES) if space.gnss)
 ORBITING: Final = tuple(NODE[port.orbiting_space] for port in PORTS)
+#: Each port has its direction (EX-5.4).
 HOME_HEADING: Final = tuple(HEADING_WORDS.index(port.direction) for port in PORTS)
 #: Spaces where no ship may ever end a move.
 NO_END: Final = sum(1 << place for place, space in enumerate(SPACES) if not space.can_end)
@@ -114,7 +118,8 @@ def _next(place: int, heading: int) -> tuple[tuple[int, int], ...]:
     return tuple((ring, along(place, ring, heading, 1)) for ring in RINGS_OF[place])
 
 
-#: The spaces one step on, by space and heading; at an exit also the way off the board.
+#: The spaces one step on, by space and heading: from a crossing along each orbit (EX-8.2), at an exit also
+#: off the board.
 STEPS: Final = tuple(
     tuple(
         tuple(there for _, there in _next(place, heading))

@@ -9,20 +9,17 @@ from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.draws import draw_development, draw_secondary
 from orrery.games.exploration.hazards import draw_hazard
 from orrery.games.exploration.orbits import EXITS, HEX_BASE, OFF, hex_at, hex_depth, hex_side
-from orrery.games.exploration.state import Ship, Table, owner
+from orrery.games.exploration.state import Ship, Table, owner, ship_at
 from orrery.games.exploration.tokens import SAVED_HEXES
-from orrery.games.exploration.verbs import (
-    add_card,
-    change,
-    gain_command,
-    gain_credits,
+from orrery.games.exploration.verbs import gain
+from orrery.games.exploration.verbs_map import (
+    extend_chain,
+    head_out,
     lose_energy,
-    relocate,
-    score,
-    ship_at,
-    ship_word,
+    make_hex_move,
+    take_reward,
 )
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure, Ruling
+from orrery.kernel import Action, Chance, Outcome, Procedure, Ruling
 
 HEX_DRAWS: Final[tuple[Action, ...]] = tuple(("hex", tile.id) for tile in HEXES)
 OUTWARD: Final[Action] = ("move", "out")
@@ -67,44 +64,46 @@ def hidden_hexes(s: Table) -> list[int]:
 
 def leave_board(s: Table, ship: int, off: int) -> None:
     """A ship goes off the map into the first hex beyond an exit."""
-    change(s, ship, outbound=True)
+    head_out(s, ship)
     hex_move(s, ship, hex_at(OFF.index(off), 0))
 
 
 def hex_move(s: Table, ship: int, place: int) -> None:
     """The one hex move of a ship in this round."""
-    change(s, ship, drifted=s.round)
-    relocate(s, ship, place)
+    make_hex_move(s, ship, place)
     if place < HEX_BASE[0]:
         return
     side = hex_side(place)
     if hex_depth(place) < len(s.chains[side]):
         meet_hex(s, ship, s.chains[side][hex_depth(place)])
     else:
-        s.push(REVEAL_HEX, CHANCE, ship, side)
+        s.push(RevealHex(ship, side))
 
 
 class RevealHex(Chance[Table]):
     """A hex is turned over and laid at the end of the chain."""
 
     rule = "EX-5.10"
+    ship: int
+    side: int
 
-    def outcomes(self, s: Table, f: Frame) -> list[Outcome]:
+    def outcomes(self, s: Table) -> list[Outcome]:
         return [(HEX_DRAWS[tile], 1) for tile in hidden_hexes(s)]
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, ship, side = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
         tile = HEX_DRAWS.index(action)
-        s.chains = (s.chains[0], (*s.chains[1], tile)) if side else ((*s.chains[0], tile), s.chains[1])
-        s.emit("hex", seat=owner(ship), ship=ship_word(s, ship), hex=HEXES[tile].name)
-        meet_hex(s, ship, tile)
+        extend_chain(s, self.ship, self.side, tile)
+        meet_hex(s, self.ship, tile)
 
 
 def meet_hex(s: Table, ship: int, tile: int) -> None:
-    """The effects of a hex hit the ship that enters; then comes the reward."""
+    """The effects of a hex hit the ship that enters; then comes the reward.
+
+    EX-14.1, EX-14.2, EX-14.3, EX-14.4, EX-14.5, EX-14.6, EX-14.7 and EX-14.8 say which.
+    """
     effects = HEXES[tile].effects
-    s.push(SURVIVE_HEX, CHANCE, ship, tile, effects.get("hazard", 0))
+    s.push(SurviveHex(ship, tile, effects.get("hazard", 0)))
     lose_energy(s, ship, -effects.get("energy", 0))
     hurt(s, ship, -effects.get("resistance", 0))
 
@@ -113,35 +112,27 @@ class SurviveHex(Procedure[Table]):
     """A ship still there meets the hazards of the hex; the first that survives takes the reward."""
 
     rule = "EX-5.10.3"
-    in_words = (None, SAVED_HEXES)
+    in_words = {"tile": SAVED_HEXES}
+    ship: int
+    tile: int
+    hazards: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, _, ship, tile, hazards = f
-        if not s.ships[ship].in_space:
+    def run(self, s: Table) -> None:
+        if not s.ships[self.ship].in_space:
             return
-        if hazards:
-            s.push(self, CHANCE, ship, tile, hazards - 1)
-            draw_hazard(s, ship)
-        elif tile not in s.claimed:
-            claim(s, owner(ship), tile)
+        if self.hazards:
+            s.push(SurviveHex(self.ship, self.tile, self.hazards - 1))
+            draw_hazard(s, self.ship)
+        elif self.tile not in s.claimed:
+            claim(s, owner(self.ship), self.tile)
 
 
 def claim(s: Table, seat: int, tile: int) -> None:
     """Take the reward of a hex."""
     reward = HEXES[tile].reward
-    s.claimed = add_card(s.claimed, tile)
-    s.emit("claim", seat=seat, hex=HEXES[tile].name)
-    if "credits" in reward:
-        gain_credits(s, seat, reward["credits"])
-    if "dp" in reward:
-        score(s, seat, reward["dp"])
-    if "command" in reward:
-        gain_command(s, seat, reward["command"])
+    take_reward(s, seat, tile)
+    gain(s, seat, reward)
     for _ in range(reward.get("development", 0)):
         draw_development(s, seat)
     for _ in range(reward.get("secondary", 0)):
         draw_secondary(s, seat)
-
-
-REVEAL_HEX: Final = RevealHex()
-SURVIVE_HEX: Final = SurviveHex()

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace
-
 from orrery.games.exploration.cards import DIE, GNSS_MANEUVERABILITY
+from orrery.games.exploration.events import Passed, TrapExploded
 from orrery.games.exploration.hazards import draw_hazard
 from orrery.games.exploration.orbits import (
     COMMAND_GAIN,
@@ -22,21 +21,11 @@ from orrery.games.exploration.orbits import (
     place_word,
 )
 from orrery.games.exploration.outer_space import leave_board
-from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.verbs import (
-    gain_command,
-    gain_credits,
-    gnss_at,
-    lose_energy,
-    put,
-    relocate,
-    remove_trap,
-    ship_at,
-    ship_word,
-    trap_at,
-    wreck,
-)
-from orrery.kernel import CHANCE, Action, Chance, Frame, Outcome, Procedure
+from orrery.games.exploration.state import Table, gnss_at, owner, ship_at, ship_word, trap_at
+from orrery.games.exploration.verbs import gain_command, gain_credits
+from orrery.games.exploration.verbs_map import count_trap_down, lose_energy, relocate, remove_trap, wreck
+from orrery.games.exploration.words import count
+from orrery.kernel import Action, Chance, Outcome, Procedure
 
 ROLLS: Final[tuple[Outcome, ...]] = tuple((("roll", str(symbols)), faces) for symbols, faces in DIE)
 #: The die, a face after the other.
@@ -74,34 +63,35 @@ class FlyRoute(Procedure[Table]):
     """The ship flies on, from one thing in its way to the next."""
 
     rule = "EX-5.8"
+    ship: int
+    way: int
+    start: int
 
-    def run(self, s: Table, f: Frame) -> None:
-        _, _, ship, way, start = f
-        path = ROUTES[way].path
+    def run(self, s: Table) -> None:
+        ship = self.ship
+        path = ROUTES[self.way].path
         mask = obstacles(s, ship)
-        for step in range(start, len(path) - 1):
+        for step in range(self.start, len(path) - 1):
             place = path[step]
             if mask >> place & 1:
                 if spring(s, ship, place):
                     return
                 hurdles = met_at(s, ship, place)
                 if hurdles:
-                    s.push(self, CHANCE, ship, way, step + 1)
+                    s.push(FlyRoute(ship, self.way, step + 1))
                     for hurdle in reversed(hurdles):
-                        s.push(PASS, CHANCE, ship, hurdle)
+                        s.push(Pass(ship, hurdle))
                     return
         arrive(s, ship, path[-1])
 
 
 def spring(s: Table, ship: int, place: int) -> bool:
-    """A ship passes a trap, if one is there; whether it is destroyed."""
+    """A ship passes a trap, if one is there, which counts down (EX-5.9); whether the ship is destroyed."""
     number = trap_at(s, place)
     if number < 0:
         return False
-    trap = s.traps[number]
-    if trap.count > 1:
-        s.traps = put(s.traps, number, replace(trap, count=trap.count - 1))
-        s.emit("trap-passed", seat=owner(ship), at=place_word(place), count=trap.count - 1)
+    if s.traps[number].count > 1:
+        count_trap_down(s, owner(ship), number)
         return False
     explode(s, ship, number)
     return True
@@ -109,13 +99,13 @@ def spring(s: Table, ship: int, place: int) -> bool:
 
 def explode(s: Table, ship: int, number: int) -> None:
     """A trap goes off under a ship."""
-    s.emit("explosion", seat=owner(ship), at=place_word(s.traps[number].at))
+    s.emit(TrapExploded(owner(ship), place_word(s.traps[number].at)))
     remove_trap(s, number)
     wreck(s, ship)
 
 
 def met_at(s: Table, ship: int, place: int) -> list[int]:
-    """The maneuverability of each thing on a space that a ship must pass."""
+    """The maneuverability of all that must be passed on a space, GNSS (EX-5.8.1) and L1 (EX-5.8.3) too."""
     found = []
     other = ship_at(s, place)
     if other >= 0 and other != ship:
@@ -132,10 +122,10 @@ class ManeuverCheck(Chance[Table]):
 
     rule = "EX-5.8.2"
 
-    def outcomes(self, s: Table, f: Frame) -> Sequence[Outcome]:
+    def outcomes(self, s: Table) -> Sequence[Outcome]:
         return ROLLS
 
-    def sample(self, s: Table, f: Frame, rr: Callable[[], float]) -> Action:
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         return FACES[int(rr() * len(FACES))]
 
 
@@ -149,16 +139,16 @@ class Pass(ManeuverCheck):
     """A maneuver check to pass something without losing energy."""
 
     rule = "EX-5.8"
+    ship: int
+    hurdle: int
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
-        _, _, ship, hurdle = f
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
+        ship = self.ship
         result = s.ships[ship].maneuverability + int(action[1])
-        lost = 0 if result > hurdle else lose_energy(s, ship, 1)
+        lost = 0 if result > self.hurdle else lose_energy(s, ship, 1)
         if s.sink is not None:
-            s.emit(
-                "pass", seat=owner(ship), ship=ship_word(s, ship), result=result, against=hurdle, lost=lost
-            )
+            s.emit(Passed(owner(ship), ship_word(s, ship), result, self.hurdle, lost))
 
 
 # What is met at the end
@@ -174,7 +164,7 @@ def arrive(s: Table, ship: int, place: int) -> None:
 
 
 def meet(s: Table, ship: int) -> None:
-    """What the space does to a ship that ends a move there."""
+    """What the space does to a ship that ends a move there (EX-5.5, EX-5.6)."""
     kind = KIND[s.ships[ship].at]
     if kind == "credit":
         gain_credits(s, owner(ship), CREDIT_GAIN)
@@ -185,11 +175,20 @@ def meet(s: Table, ship: int) -> None:
 
 
 def check_trap(s: Table, ship: int) -> None:
-    """A ship ends its turn: a trap under it explodes, unless that ship laid it and has not left."""
+    """A ship ends its turn: a trap under it explodes, unless the ship laid it and has not left (EX-5.9.2)."""
     number = trap_at(s, s.ships[ship].at)
     if number >= 0 and s.traps[number].guest != ship:
         explode(s, ship, number)
 
 
-FLY_ROUTE: Final = FlyRoute()
-PASS: Final = Pass()
+_SPACES: Final = {
+    "credit": count(CREDIT_GAIN, "credit"),
+    "command": count(COMMAND_GAIN, "command point"),
+    "hazard": "a hazard",
+    "exit": "a way out",
+}
+
+
+def space_note(place: int) -> str:
+    """What a space does to a ship that ends a move there."""
+    return _SPACES.get(KIND[place], "")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from orrery.games.exploration.cards import AREA_CONTROL, MODULES
+from orrery.games.exploration.deployment import DEPLOY, SELECT, deployment_price
 from orrery.games.exploration.drops import ACCEPTS, drop_skill
+from orrery.games.exploration.maneuver_cards import USE
+from orrery.games.exploration.missions import REVEAL
 from orrery.games.exploration.orbits import (
     AREA,
     ARROWS,
@@ -24,10 +27,11 @@ from orrery.games.exploration.orbits import (
     hex_side,
 )
 from orrery.games.exploration.passage import luck
-from orrery.games.exploration.preparation import END, PREPARE
+from orrery.games.exploration.preparation import END, Prepare
 from orrery.games.exploration.rounds import area_cubes, area_value
-from orrery.games.exploration.shipyard import deployment_price
-from orrery.games.exploration.state import Ship, Table, fleet
+from orrery.games.exploration.shipyard import BUILD
+from orrery.games.exploration.state import Ship, Table, find_ship, fleet
+from orrery.games.exploration.technology import ACT, PLAY
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     DOMINATION,
@@ -38,8 +42,7 @@ from orrery.games.exploration.tokens import (
     TOKEN_COST,
     TURRET,
 )
-from orrery.games.exploration.verbs import find_ship
-from orrery.kernel import Action, answer
+from orrery.kernel import Action, Deed, answer
 
 #: How much a drafted ship of each type is worth.
 _RATING: Final = {
@@ -207,8 +210,7 @@ def area_gain(s: Table, seat: int, target: int) -> int:
 
 def advise(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """Missions first, then a ship, its cargo, the crew, the rest; None where one ply ahead sees enough."""
-    frame = s.stack[-1]
-    if frame[0] is not PREPARE:
+    if not isinstance(s.stack[-1], Prepare):
         return None
     for choose in (_reveal, _card, _deploy, _cargo, _action, _crew, _maneuver):
         chosen = choose(s, seat, options)
@@ -217,12 +219,12 @@ def advise(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     return END
 
 
-def _of(options: Sequence[Action], verb: str) -> list[Action]:
-    return [action for action in options if action[0] == verb]
+def _of(options: Sequence[Action], deed: Deed[Any, Any]) -> list[Action]:
+    return [action for action in options if action in deed.writable]
 
 
 def _reveal(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    return next(iter(_of(options, "reveal")), None)
+    return next(iter(_of(options, REVEAL)), None)
 
 
 def _card(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
@@ -230,7 +232,7 @@ def _card(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     left = (s.options.rounds - s.round) / s.options.rounds
     worth = {
         action: _CARDS[action[1]] * (1 if action[1] in _AT_ONCE else 0.4 + left)
-        for action in _of(options, "play")
+        for action in _of(options, PLAY)
         if action[1] in _CARDS
     }
     return max(worth, key=lambda action: worth[action]) if worth else None
@@ -240,7 +242,7 @@ _AT_ONCE: Final = ("technology_point", "command_and_vp", "credits_12")
 
 
 def _deploy(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    ready = _of(options, "deploy")
+    ready = _of(options, DEPLOY)
     if not ready or s.options.rounds - s.round < 1:
         return None
     return max(ready, key=lambda action: _RATING[action[1]])
@@ -248,7 +250,7 @@ def _deploy(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
 
 def _cargo(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """The module that raises the evaluation most, if any does."""
-    return _best(s, seat, _of(options, "build"), 0.15)
+    return _best(s, seat, _of(options, BUILD), 0.15)
 
 
 def _best(s: Table, seat: int, options: Sequence[Action], least: float) -> Action | None:
@@ -264,7 +266,7 @@ def _best(s: Table, seat: int, options: Sequence[Action], least: float) -> Actio
 
 def _action(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """The action that opens a ship, or else three points, or energy for a tired fleet."""
-    acts = _of(options, "action")
+    acts = _of(options, ACT)
     if not acts:
         return None
     level = wanted_level(s, seat)
@@ -298,7 +300,7 @@ def wanted_level(s: Table, seat: int) -> int:
 
 def _crew(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """Select the ship that can do most, and another one when it is worth the command point."""
-    ready = _of(options, "select")
+    ready = _of(options, SELECT)
     if not ready:
         return None
     chosen = max(ready, key=lambda action: eagerness(s, seat, action[1]))
@@ -316,4 +318,4 @@ def eagerness(s: Table, seat: int, word: str) -> float:
 
 def _maneuver(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """A maneuver card that pays: energy when it is low, help for a drop that is in reach."""
-    return _best(s, seat, [a for a in _of(options, "use") if not a[1].startswith("build")], 0.3)
+    return _best(s, seat, [a for a in _of(options, USE) if not a[1].startswith("build")], 0.3)

@@ -4,41 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from orrery.games.exploration.cards import (
     AREA_CONTROL,
     COMMAND_PER_DP,
     CREDITS_PER_DP,
     DP_PER_FRAG,
 )
-from orrery.games.exploration.drift import DRIFT, drifters
-from orrery.games.exploration.flight import NEXT_FLIGHT, flight_places
+from orrery.games.exploration.drift import Drift, drifters
+from orrery.games.exploration.flight import NextFlight, flight_places
 from orrery.games.exploration.missions import MOST, has_most, reveal_primary
 from orrery.games.exploration.orbits import AREA
-from orrery.games.exploration.preparation import START_TURN
-from orrery.games.exploration.state import Table, owner
-from orrery.games.exploration.tokens import GNSS, MONEY_MAKER, PRIMARY_WORDS
-from orrery.games.exploration.verbs import gain_credits, reward_drop, score, ship_at
-from orrery.kernel import CHANCE, Frame, Procedure, Result
+from orrery.games.exploration.preparation import StartTurn
+from orrery.games.exploration.state import Table, owner, ship_at
+from orrery.games.exploration.tokens import GNSS, MONEY_MAKER
+from orrery.games.exploration.verbs import begin_round, gain_credits, score
+from orrery.games.exploration.verbs_map import reward_drop, take_marks_back
+from orrery.kernel import Procedure, Result
 
 MONEY: Final = 2
 
 
 class StartRound(Procedure[Table]):
-    """A new round: money makers in space pay, then everybody prepares in order of the ports."""
+    """A new round: money makers in space pay (EX-2.2.3), then everybody prepares in order of the ports."""
 
     rule = "EX-3.1"
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.round += 1
-        s.emit("round", round=s.round)
+    def run(self, s: Table) -> None:
+        begin_round(s)
         for number, ship in enumerate(s.ships):
             if ship.kind == MONEY_MAKER and ship.in_space:
                 gain_credits(s, owner(number), MONEY)
-        s.push(FLIGHT_PHASE, CHANCE)
+        s.push(FlightPhase())
         for seat in reversed(s.order):
-            s.push(START_TURN, seat)
+            s.push(StartTurn(seat))
 
 
 class FlightPhase(Procedure[Table]):
@@ -46,12 +44,12 @@ class FlightPhase(Procedure[Table]):
 
     rule = "EX-3.1"
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.push(END_ROUND, CHANCE)
-        s.push(DRIFT_PHASE, CHANCE)
+    def run(self, s: Table) -> None:
+        s.push(EndRound())
+        s.push(DriftPhase())
         places = flight_places(s)
         if places:
-            s.push(NEXT_FLIGHT, CHANCE, places)
+            s.push(NextFlight(places))
 
 
 class DriftPhase(Procedure[Table]):
@@ -59,8 +57,8 @@ class DriftPhase(Procedure[Table]):
 
     rule = "EX-6.1"
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.push(DRIFT, CHANCE, drifters(s))
+    def run(self, s: Table) -> None:
+        s.push(Drift(drifters(s)))
 
 
 class EndRound(Procedure[Table]):
@@ -68,18 +66,12 @@ class EndRound(Procedure[Table]):
 
     rule = "EX-3.4"
 
-    def run(self, s: Table, f: Frame) -> None:
-        s.ships = tuple([replace(ship, selected=False) if ship.selected else ship for ship in s.ships])
+    def run(self, s: Table) -> None:
+        take_marks_back(s)
         if s.round >= s.options.rounds:
             count_points(s)
         else:
-            s.push(START_ROUND, CHANCE)
-
-
-START_ROUND: Final = StartRound()
-FLIGHT_PHASE: Final = FlightPhase()
-DRIFT_PHASE: Final = DriftPhase()
-END_ROUND: Final = EndRound()
+            s.push(StartRound())
 
 
 # End of the game
@@ -93,7 +85,6 @@ def count_points(s: Table) -> None:
     for seat in range(s.players):
         for card in s.primaries[seat]:
             if card in MOST and has_most(s, seat, MOST[card]):
-                s.emit("mission", seat=seat, mission=PRIMARY_WORDS[card])
                 reveal_primary(s, seat, card)
     for seat in range(s.players):
         score(s, seat, area_points(s, seat) + conversion(s, seat))
@@ -111,7 +102,7 @@ def area_cubes(s: Table, seat: int) -> dict[str, int]:
 
 
 def area_value(area: str, cubes: int) -> int:
-    """What so many cubes in an area are worth."""
+    """What so many cubes in an area are worth (EX-7.2)."""
     table = AREA_CONTROL[area]
     return table[min(cubes, len(table)) - 1] if cubes else 0
 
@@ -121,7 +112,7 @@ def area_points(s: Table, seat: int) -> int:
 
 
 def conversion(s: Table, seat: int) -> int:
-    """What credits, command points and Frags are worth at the end."""
+    """What credits, command points and Frags are worth at the end (EX-7.3)."""
     return s.credits[seat] // CREDITS_PER_DP + s.command[seat] // COMMAND_PER_DP + s.frags[seat] * DP_PER_FRAG
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
+from orrery.games.exploration.board import BOARD
 from orrery.games.exploration.cards import (
     DEVELOPMENTS,
     HEXES,
@@ -28,21 +29,18 @@ from orrery.games.exploration.orbits import (
     hex_at,
     place_word,
 )
-from orrery.games.exploration.preparation import DEPLOYED, DEVELOPED, MANEUVERED, PREPARE
+from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
-from orrery.games.exploration.state import SEATS, Ship, Table, fleet
-from orrery.games.exploration.tokens import ACTION_WORDS, CARGO, TOKEN_WORDS
-from orrery.games.exploration.verbs import ship_word
+from orrery.games.exploration.state import SEATS, Ship, Table, fleet, ship_word
+from orrery.games.exploration.tokens import (
+    ACTION_WORDS,
+    CARGO,
+    DEPLOYED,
+    DEVELOPED,
+    MANEUVERED,
+    TOKEN_WORDS,
+)
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
-
-#: The rings and arrows, for whoever draws the board; they never change.
-_EXTRA: Final[dict[str, Any]] = {
-    "rings": [{"id": ring.id, "name": ring.name, "spaces": list(ring.clockwise)} for ring in RINGS],
-    "kinds": {space.id: space.kind for space in SPACES},
-    "gnss": [space.id for space in SPACES if space.gnss],
-    "arrows": {place.id: list(place.arrows) for place in DOMINATIONS},
-    "exits": {word: SPACE_WORDS[at] for word, at in zip(EXIT_WORDS, EXITS, strict=True)},
-}
 
 
 def scene(view: Table, seat: int | None) -> Scene:
@@ -54,20 +52,20 @@ def scene(view: Table, seat: int | None) -> Scene:
         *_seats(view),
         *_cards(view),
     ]
-    return Scene(tuple(_status(view)), tuple(zones), dict(_EXTRA))
+    return Scene(tuple(_status(view)), tuple(zones), BOARD)
 
 
 def _status(s: Table) -> Iterator[Fact]:
     yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "set-up")
     if s.order:
         yield Fact("Order", ", ".join(SEATS[seat] for seat in s.order))
-    if s.stack and s.stack[-1][0] is PREPARE:
-        _, seat, left, played, spent = s.stack[-1]
-        done = [word for place, word in enumerate(ACTION_WORDS) if played >> place & 1]
+    turn = s.stack[-1] if s.stack else None
+    if isinstance(turn, Prepare):
+        done = [word for place, word in enumerate(ACTION_WORDS) if turn.played >> place & 1]
         names = {DEVELOPED: "development card", DEPLOYED: "deployment", MANEUVERED: "maneuver card"}
-        done += [name for bit, name in names.items() if spent & bit]
-        yield Fact("Preparing", SEATS[seat])
-        yield Fact("Actions left", str(left))
+        done += [name for bit, name in names.items() if turn.spent & bit]
+        yield Fact("Preparing", SEATS[turn.seat])
+        yield Fact("Actions left", str(turn.left))
         if done:
             yield Fact("Done this turn", ", ".join(done))
 
@@ -112,7 +110,7 @@ def _ship(s: Table, number: int) -> Item:
     ship = s.ships[number]
     kind = SHIPS[ship.kind]
     facts = _in_hangar(ship) if ship.at == HANGAR else _in_use(ship)
-    return Item(ship_word(s, number), "ship", kind.ability, number >> 2, facts=facts)
+    return Item(ship_word(s, number), "ship", kind.name, number >> 2, facts=facts)
 
 
 def _in_hangar(ship: Ship) -> tuple[Fact, ...]:
@@ -212,7 +210,7 @@ def _holdings(s: Table, seat: int) -> Iterator[Zone]:
     name = SEATS[seat]
     ships = [_ship(s, n) for n in fleet(seat) if s.ships[n].at == HANGAR] if s.ships else []
     if not s.ships:
-        ships = [Item(f"{name}.{SHIPS[k].id}", "ship", SHIPS[k].ability, seat) for k in s.fleets[seat]]
+        ships = [Item(f"{name}.{SHIPS[k].id}", "ship", SHIPS[k].name, seat) for k in s.fleets[seat]]
     yield Zone(f"{name}.hangar", "hangar", "Hangar", seat, tuple(ships), within=name)
     missions = (*_hand(s.primaries[seat], PRIMARIES), *_hand(s.secondaries[seat], SECONDARIES))
     yield Zone(f"{name}.missions", "hand", "Missions", seat, missions, within=name)
@@ -248,6 +246,6 @@ def _cards(s: Table) -> Iterator[Zone]:
     yield Zone("row", "row", "Maneuver cards", items=tuple(_hand(s.row, MANEUVERS)))
     if s.deck:
         items = tuple(
-            Item(SHIPS[kind].id, "ship", SHIPS[kind].ability, facts=_in_hangar(Ship(kind))) for kind in s.deck
+            Item(SHIPS[kind].id, "ship", SHIPS[kind].name, facts=_in_hangar(Ship(kind))) for kind in s.deck
         )
         yield Zone("deck", "deck", "Ships to choose from", items=items)

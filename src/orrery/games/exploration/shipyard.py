@@ -1,83 +1,38 @@
-"""Deploying ships, building modules on them and selecting them."""
+"""Building modules on ships."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
-from orrery.games.exploration.cards import SHIPS
-from orrery.games.exploration.orbits import HANGAR, HOME_HEADING, ORBITING, PAD
+from orrery.games.exploration.cards import MODULES
+from orrery.games.exploration.orbits import HANGAR, ORBITING, PAD
 from orrery.games.exploration.state import Ship, Table, fleet, owner
-from orrery.games.exploration.technology import boosted
 from orrery.games.exploration.tokens import (
-    BOOST_ENERGY,
     CARGO,
-    DEPLOYMENT_DISCOUNT,
     DOMINATION,
     DOMINATION_DISCOUNT,
-    ENERGY,
+    KIND_NUMBER,
     KIND_WORDS,
     MODULE_DISCOUNT,
-    RESISTANCE,
-    SHIP_COST,
-    SHIP_LEVEL_MASK,
     TOKEN_BASE,
     TOKEN_COST,
+    TOKEN_NUMBER,
     TOKEN_WORDS,
-    ULTRA_FAST,
 )
-from orrery.games.exploration.verbs import load, pay, put, spend_command
-from orrery.kernel import Action, Ruling
+from orrery.games.exploration.verbs import pay, use_bonus
+from orrery.games.exploration.verbs_map import load
+from orrery.games.exploration.wish import Wish, not_in_fleet, own_ship, too_dear, touched
+from orrery.games.exploration.words import SHIP_NAMES, TOKEN_NAMES, a, count
+from orrery.kernel import Action, Choice, Ruling
 
-DEPLOYS: Final[tuple[Action, ...]] = tuple(("deploy", word) for word in KIND_WORDS)
-SELECTS: Final[tuple[Action, ...]] = tuple(("select", word) for word in KIND_WORDS)
+if TYPE_CHECKING:
+    from orrery.games.exploration.preparation import Prepare
+
 BUILDS: Final[tuple[tuple[Action, ...], ...]] = tuple(
     tuple(("build", kind, token) for token in TOKEN_WORDS) for kind in KIND_WORDS
 )
-
-
-# Deploying
-
-
-def deployment_price(s: Table, seat: int, kind: int) -> int:
-    return max(0, SHIP_COST[kind] - s.perks[seat].count(DEPLOYMENT_DISCOUNT))
-
-
-def pad_taken(s: Table, seat: int) -> bool:
-    return PAD in [s.ships[number].at for number in fleet(seat)]
-
-
-_TOO_EARLY: Final = tuple(
-    Ruling("EX-4.1.1", f"the {ship.ability} needs an action of level {ship.level} this turn")
-    for ship in SHIPS
-)
-
-
-def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
-    """Whether a ship in the hangar may be put on the launch pad."""
-    if not played & SHIP_LEVEL_MASK[kind]:
-        return _TOO_EARLY[kind]
-    price = deployment_price(s, seat, kind)
-    if s.credits[seat] < price:
-        return Ruling("EX-4.3", f"it costs {price} credits, you have {s.credits[seat]}")
-    if pad_taken(s, seat):
-        return Ruling("EX-4.3", "your launch pad is not free")
-    return None
-
-
-def deploy(s: Table, ship: int) -> None:
-    """Put a ship on the pad with all its energy and resistance."""
-    seat = owner(ship)
-    kind = s.ships[ship].kind
-    pay(s, seat, deployment_price(s, seat, kind))
-    ready = Ship(kind, PAD, HOME_HEADING[s.ports[seat]], energy=ENERGY[kind], resistance=RESISTANCE[kind])
-    s.ships = put(s.ships, ship, ready)
-    s.emit("deploy", seat=seat, ship=KIND_WORDS[kind])
-
-
-# Modules
 
 
 def module_price(s: Table, seat: int, token: int) -> int:
@@ -87,7 +42,7 @@ def module_price(s: Table, seat: int, token: int) -> int:
 
 @lru_cache
 def price_list(perks: tuple[int, ...], bonus: int) -> tuple[int, ...]:
-    """What every module costs with some cards in play; the first of the type that the port gave is free."""
+    """What modules cost with some cards in play (EX-10.10); the type that the port gave is free once."""
     saved = perks.count(MODULE_DISCOUNT)
     extra = perks.count(DOMINATION_DISCOUNT)
     return tuple(
@@ -120,18 +75,13 @@ def may_buy(s: Table, seat: int, token: int) -> Ruling | None:
     """Whether a player has the price of a module."""
     price = module_price(s, seat, token)
     if s.credits[seat] < price:
-        return Ruling("EX-4.4", f"it costs {price} credits, you have {s.credits[seat]}")
+        return too_dear("EX-4.4", price, s.credits[seat])
     return None
 
 
 def affordable(s: Table, seat: int) -> tuple[int, ...]:
     """The module tokens a player can pay for."""
     return bought_for(s.perks[seat], s.bonus[seat], min(s.credits[seat], _DEAREST))
-
-
-def builds(s: Table, seat: int, kind: int) -> tuple[Action, ...]:
-    """The modules a player can pay for, as answers for a ship of a type."""
-    return build_answers(kind, s.perks[seat], s.bonus[seat], min(s.credits[seat], _DEAREST))
 
 
 _DEAREST: Final = max(TOKEN_COST)
@@ -141,6 +91,11 @@ _DEAREST: Final = max(TOKEN_COST)
 def bought_for(perks: tuple[int, ...], bonus: int, credits: int) -> tuple[int, ...]:
     """The module tokens that so many credits buy."""
     return tuple(token for token, price in enumerate(price_list(perks, bonus)) if price <= credits)
+
+
+def builds(s: Table, seat: int, kind: int) -> tuple[Action, ...]:
+    """The modules a player can pay for, as answers for a ship of a type."""
+    return build_answers(kind, s.perks[seat], s.bonus[seat], min(s.credits[seat], _DEAREST))
 
 
 @lru_cache
@@ -153,54 +108,53 @@ def build(s: Table, ship: int, token: int) -> None:
     seat = owner(ship)
     pay(s, seat, module_price(s, seat, token))
     if s.bonus[seat] == TOKEN_BASE[token]:
-        s.bonus = put(s.bonus, seat, -1)
+        use_bonus(s, seat)
     load(s, ship, token)
 
 
-# Selecting
+class Build(Wish):
+    """Build a module on a ship at a shipyard."""
 
-_NOT_IN_SPACE: Final = Ruling("EX-4.5", "the ship is not in space")
-_NO_ENERGY: Final = Ruling("EX-4.5.1", "the ship has no energy")
-_ON_THE_PAD: Final = Ruling("EX-4.5.2", "a ship on its launch pad can't be controlled")
-_SELECTED: Final = Ruling("EX-4.5", "the ship is selected already")
-_NO_COMMAND: Final = Ruling("EX-4.5", "another ship takes a command point")
+    rule = "EX-4.4"
+    word = "build"
+    group = "Build"
+    patterns = (("build", KIND_WORDS, TOKEN_WORDS),)
 
+    def forbids(self, s: Table, f: Prepare, action: Action) -> Ruling | None:
+        ship = own_ship(s, f.seat, action[1])
+        return not_in_fleet(action[1]) if ship < 0 else may_build(s, ship, TOKEN_NUMBER[action[2]])
 
-def selection_price(s: Table, seat: int) -> int:
-    """Command points for the next selected ship: the first is free."""
-    for number in fleet(seat):
-        if s.ships[number].selected:
-            return 1
-    return 0
+    def tempting(self, s: Table, f: Prepare) -> Iterable[Action]:
+        for number in fleet(f.seat):
+            if s.ships[number].at != HANGAR:
+                yield from BUILDS[s.ships[number].kind]
 
+    def do(self, s: Table, f: Prepare, action: Action) -> None:
+        build(s, own_ship(s, f.seat, action[1]), TOKEN_NUMBER[action[2]])
 
-def may_select(s: Table, ship: int, played: int) -> Ruling | None:
-    """Whether a ship may be marked for the flight phase."""
-    card = s.ships[ship]
-    if not card.energy and not (played & BOOST_ENERGY and card.full_energy > 0):
-        return _NO_ENERGY if card.at != HANGAR else _NOT_IN_SPACE
-    return may_control(s, ship)
-
-
-def may_control(s: Table, ship: int) -> Ruling | None:
-    """Whether a ship may be selected, energy aside."""
-    card = s.ships[ship]
-    if card.at == HANGAR:
-        return _NOT_IN_SPACE
-    if card.at == PAD and card.kind != ULTRA_FAST:
-        return _ON_THE_PAD
-    if card.selected:
-        return _SELECTED
-    if card.grounded == s.round:
-        return Ruling("EX-11.11", "the ship loses this turn")
-    if not s.command[ship >> 2] and selection_price(s, ship >> 2):
-        return _NO_COMMAND
-    return None
+    def present(self, s: Table, f: Prepare, action: Action) -> Choice:
+        token = TOKEN_NUMBER[action[2]]
+        label = f"Build {a(TOKEN_NAMES[token])} on the {SHIP_NAMES[KIND_NUMBER[action[1]]]}"
+        touches = (*touched(s, f, action[1]), action[2])
+        return self.choice(action, label, module_note(s, f.seat, token), touches=touches)
 
 
-def select(s: Table, ship: int, played: int) -> None:
-    """Mark a ship; the actions played this turn count for it too."""
-    seat = owner(ship)
-    spend_command(s, seat, selection_price(s, seat))
-    s.ships = put(s.ships, ship, boosted(replace(s.ships[ship], selected=True), played))
-    s.emit("select", seat=seat, ship=KIND_WORDS[s.ships[ship].kind])
+def module_note(s: Table, seat: int, token: int) -> str:
+    """What a module costs and is good for."""
+    return f"{count(module_price(s, seat, token), 'credit')}: {module_use(token)}"
+
+
+def module_use(token: int) -> str:
+    """What a module is good for."""
+    module = MODULES[TOKEN_BASE[token]]
+    if module.kind == "domination":
+        return f"dropped, {count(module.credits, 'credit')} and {module.dp} DP ({', '.join(module.areas)})"
+    if module.kind == "turret":
+        harm = "energy" if module.energy_damage else "resistance"
+        return f"{module.energy_damage + module.resistance_damage} {harm} damage in each attack"
+    if module.kind == "attribute":
+        return f"{module.amount} more {module.attribute}"
+    return "destroys the ship that brings its counter to 0 or ends its turn on it"
+
+
+BUILD: Final = Build()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from orrery.games.exploration.orbits import HANGAR, NODES
+from orrery.games.exploration.orbits import HANGAR, NODES, place_word
 from orrery.games.exploration.tokens import (
     ENERGY,
     ENERGY_MODULE,
+    KIND_WORDS,
     MANEUVERABILITY,
     MANEUVERABILITY_MODULE,
     RESISTANCE,
@@ -27,11 +28,14 @@ from orrery.games.exploration.tokens import (
 from orrery.kernel import OWNER_OR_COUNT, PUBLIC, Columns, Leaf, State
 
 SEATS: Final = ("red", "blue", "green", "amber", "violet")
+#: Every ship there can be, by seat and type: `red.bomber`.
+SHIP_WORDS: Final = tuple(tuple(f"{seat}.{kind}" for kind in KIND_WORDS) for seat in SEATS)
+NOBODY: Final = -1
 
 Hand = tuple[int, ...]
 
 
-class Ship(Leaf, frozen=True, gc=False):
+class Ship(Leaf):
     """A spaceship card of a fleet, in the hangar, on the pad or in space."""
 
     kind: int
@@ -84,10 +88,11 @@ class Ship(Leaf, frozen=True, gc=False):
 
     @property
     def velocity(self) -> int:
+        """The spaces of one velocity move at most (EX-2.6)."""
         return max(0, VELOCITY[self.kind] + self.modules.count(VELOCITY_MODULE) + self.thrust)
 
 
-class Trap(Leaf, frozen=True, gc=False):
+class Trap(Leaf):
     """A trap on a space, its counter, and the ship that laid it and has not left yet."""
 
     at: int
@@ -222,3 +227,48 @@ _FLEETS: Final = tuple(range(seat * 4, seat * 4 + 4) for seat in range(len(SEATS
 def fleet(seat: int) -> range:
     """The ships of a seat."""
     return _FLEETS[seat]
+
+
+# Who and what is where
+
+
+def ship_word(s: Table, ship: int) -> str:
+    """A ship as it is named: `red.bomber`."""
+    return SHIP_WORDS[ship >> 2][s.ships[ship].kind]
+
+
+def place_of(s: Table, ship: int) -> str:
+    """Where a ship is, in the words of the notation."""
+    return place_word(s.ships[ship].at, s.ports[owner(ship)])
+
+
+def find_ship(s: Table, seat: int, kind: int) -> int:
+    """The ship of a type in a seat's fleet, or -1."""
+    for number in fleet(seat) if s.ships else ():
+        if s.ships[number].kind == kind:
+            return number
+    return -1
+
+
+def ship_at(s: Table, place: int) -> int:
+    """The ship on a space, or -1."""
+    for number, ship in enumerate(s.ships):
+        if ship.at == place:
+            return number
+    return -1
+
+
+def trap_at(s: Table, place: int) -> int:
+    """The number of the trap on a space, or -1."""
+    for number, trap in enumerate(s.traps):
+        if trap.at == place:
+            return number
+    return -1
+
+
+def gnss_at(s: Table, place: int) -> int:
+    """Who has a GNSS on a space, or -1."""
+    for space, seat in s.gnss:
+        if space == place:
+            return seat
+    return NOBODY

@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-from msgspec.structs import replace
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.cards import ACTIONS, DEVELOPMENTS
 from orrery.games.exploration.draws import draw_development, draw_secondary
+from orrery.games.exploration.events import ActionPlayed, DevelopmentPlayed
 from orrery.games.exploration.orbits import KIND, SPACE_WORDS
-from orrery.games.exploration.state import Ship, Table, fleet
+from orrery.games.exploration.state import Table, fleet
 from orrery.games.exploration.tokens import (
     ACTION_LEVEL,
     ACTION_WORDS,
+    DEVELOPED,
     DEVELOPMENT_DISCOUNT,
     DEVELOPMENT_LEVEL_MASK,
     DEVELOPMENT_WORDS,
     LEVEL_MASK,
 )
 from orrery.games.exploration.verbs import (
-    add_card,
-    drop_card,
-    gain_command,
-    gain_credits,
+    count_summit,
+    discard_development,
+    gain,
+    lay_out,
     pay,
-    put,
-    score,
 )
-from orrery.kernel import Action, Frame, Question, Ruling
+from orrery.games.exploration.verbs_map import (
+    add_maneuverability,
+    add_velocity,
+    place_station,
+    recover_energy,
+    recover_resistance,
+)
+from orrery.games.exploration.wish import Wish, too_dear
+from orrery.games.exploration.words import PLACE_NAMES, count
+from orrery.kernel import Action, Choice, Question, Ruling, write
+
+if TYPE_CHECKING:
+    from orrery.games.exploration.preparation import Prepare
 
 TECHNOLOGY: Final[tuple[Action, ...]] = tuple(("action", word) for word in ACTION_WORDS)
 ACTION_PLACE: Final = {action: place for place, action in enumerate(TECHNOLOGY)}
@@ -43,62 +53,87 @@ STATIONS: Final[dict[int, Action]] = {
     for place, word in enumerate(SPACE_WORDS)
     if KIND[place] not in ("L1", "orbiting")
 }
+_EFFECTS: Final = {
+    "credits": lambda n: f"gain {count(n, 'credit')}",
+    "command": lambda n: f"gain {count(n, 'command point')}",
+    "recover_energy_controlled": lambda n: f"selected ships recover {n} energy",
+    "add_maneuverability_controlled": lambda n: f"selected ships have {n} more maneuverability",
+    "recover_resistance_controlled": lambda n: f"selected ships recover {n} resistance",
+    "add_velocity_controlled": lambda n: f"selected ships have {n} more velocity",
+    "secondary": lambda n: f"draw {count(n, 'secondary mission')}",
+    "development": lambda n: f"draw {count(n, 'development card')}",
+    "dp": lambda n: f"score {n} DP",
+}
+_ACTION_NOTES: Final = tuple(
+    f"level {action.level}: " + ", ".join(_EFFECTS[name](amount) for name, amount in action.effect.items())
+    for action in ACTIONS
+)
 
-_BOOSTS: Final[dict[str, Callable[[Ship, int], Ship]]] = {
-    "recover_energy_controlled": lambda ship, n: recovered(ship, energy=n),
-    "recover_resistance_controlled": lambda ship, n: recovered(ship, resistance=n),
-    "add_maneuverability_controlled": lambda ship, n: replace(ship, agility=ship.agility + n),
-    "add_velocity_controlled": lambda ship, n: replace(ship, thrust=ship.thrust + n),
+
+# Actions
+
+
+class Act(Wish):
+    """Play a technology action, one each round and one more for each technology point."""
+
+    rule = "EX-4.1"
+    word = "action"
+    group = "Technology"
+    patterns = (("action", ACTION_WORDS),)
+
+    def forbids(self, s: Table, f: Prepare, action: Action) -> Ruling | None:
+        if f.played >> ACTION_PLACE[action] & 1:
+            return Ruling("EX-4.1.2", "this slot is taken until the end of the round")
+        return None
+
+    def tempting(self, s: Table, f: Prepare) -> Iterable[Action]:
+        return TECHNOLOGY
+
+    def do(self, s: Table, f: Prepare, action: Action) -> None:
+        place = ACTION_PLACE[action]
+        s.swap(f.having_acted(place))
+        play_action(s, f.seat, place)
+
+    def present(self, s: Table, f: Prepare, action: Action) -> Choice:
+        place = ACTION_PLACE[action]
+        return self.choice(action, ACTIONS[place].name, _ACTION_NOTES[place], touches=action[1:])
+
+
+#: What the actions of level 2 do for a ship (EX-4.1.5, EX-4.1.6, EX-4.1.7, EX-4.1.8).
+_BOOSTS: Final[dict[str, Callable[[Table, int, int], None]]] = {
+    "recover_energy_controlled": recover_energy,
+    "recover_resistance_controlled": recover_resistance,
+    "add_maneuverability_controlled": add_maneuverability,
+    "add_velocity_controlled": add_velocity,
 }
 
 
-def recovered(ship: Ship, energy: int = 0, resistance: int = 0) -> Ship:
-    """A ship with energy or resistance recovered, never above its maximum."""
-    return replace(
-        ship,
-        energy=max(ship.energy, min(ship.full_energy, ship.energy + energy)),
-        resistance=max(ship.resistance, min(ship.full_resistance, ship.resistance + resistance)),
-    )
-
-
-def boosted(ship: Ship, played: int) -> Ship:
-    """A controlled ship after the actions in a mask have done their part for it."""
+def boost(s: Table, ship: int, played: int) -> None:
+    """The actions in a mask do their part for a controlled ship."""
     if not played & LEVEL_MASK[2]:
-        return ship
+        return
     for place, action in enumerate(ACTIONS):
         if played >> place & 1 and action.level == 2:
             for effect, amount in action.effect.items():
-                ship = _BOOSTS[effect](ship, amount)
-    return ship
-
-
-def may_act(left: int, played: int, place: int) -> Ruling | None:
-    """Whether a technology action may be played."""
-    if not left:
-        return Ruling("EX-4.1", "the technology action of this round is played")
-    if played >> place & 1:
-        return Ruling("EX-4.1.2", "this slot is taken until the end of the round")
-    return None
+                _BOOSTS[effect](s, ship, amount)
 
 
 def play_action(s: Table, seat: int, place: int) -> None:
-    """What a technology action does at once."""
+    """What a technology action does at once.
+
+    EX-4.1.3 credits, EX-4.1.4 command; EX-4.1.9 a mission, EX-4.1.10 a card, EX-4.1.11 points.
+    """
     if s.sink is not None:
-        s.emit("action", seat=seat, action=ACTION_WORDS[place])
+        s.emit(ActionPlayed(seat, ACTION_WORDS[place]))
     if ACTION_LEVEL[place] == 3:
-        s.summits = put(s.summits, seat, s.summits[seat] + 1)
+        count_summit(s, seat)
     if ACTION_LEVEL[place] == 2:
         for number in fleet(seat):
             if s.ships[number].selected:
-                s.ships = put(s.ships, number, boosted(s.ships[number], 1 << place))
+                boost(s, number, 1 << place)
         return
     effect = ACTIONS[place].effect
-    if "credits" in effect:
-        gain_credits(s, seat, effect["credits"])
-    if "command" in effect:
-        gain_command(s, seat, effect["command"])
-    if "dp" in effect:
-        score(s, seat, effect["dp"])
+    gain(s, seat, effect)
     if "secondary" in effect:
         draw_secondary(s, seat)
     if "development" in effect:
@@ -123,28 +158,56 @@ def may_play(s: Table, seat: int, card: int, played: int) -> Ruling | None:
         return _TOO_EARLY[card]
     price = development_price(s, seat, card)
     if s.credits[seat] < price:
-        return Ruling("EX-4.2", f"it costs {price} credits, you have {s.credits[seat]}")
+        return too_dear("EX-4.2", price, s.credits[seat])
     return None
 
 
+class Play(Wish):
+    """Play a development card from hand, once in a turn."""
+
+    rule = "EX-4.2"
+    word = "play"
+    group = "Development"
+    patterns = (("play", DEVELOPMENT_WORDS),)
+
+    def forbids(self, s: Table, f: Prepare, action: Action) -> Ruling | None:
+        card = PLAYS.index(action)
+        if card not in s.developments[f.seat]:
+            return Ruling("EX-4.2", "that card is not in your hand")
+        return may_play(s, f.seat, card, f.played)
+
+    def tempting(self, s: Table, f: Prepare) -> Iterable[Action]:
+        return [PLAYS[card] for card in dict.fromkeys(s.developments[f.seat])]
+
+    def do(self, s: Table, f: Prepare, action: Action) -> None:
+        card = PLAYS.index(action)
+        s.swap(f.having(DEVELOPED, DEVELOPMENTS[card].gain.get("technology", 0)))
+        play_development(s, f.seat, card)
+
+    def present(self, s: Table, f: Prepare, action: Action) -> Choice:
+        card = PLAYS.index(action)
+        price = count(development_price(s, f.seat, card), "credit")
+        return self.choice(
+            action, DEVELOPMENTS[card].name, f"{price}: {DEVELOPMENTS[card].text}", touches=action[1:]
+        )
+
+
 def play_development(s: Table, seat: int, card: int) -> None:
-    """Pay for a card and take its effect; technology points are the turn's to count."""
+    """Pay for a card and take its effect; technology points are the turn's to count (EX-10.1).
+
+    EX-10.2 command and points, EX-10.5 a station, EX-10.9 funding; the discounts EX-10.3, EX-10.4,
+    EX-10.6, EX-10.7 and EX-10.8 lie in play and are looked at when something is paid for.
+    """
     entry = DEVELOPMENTS[card]
     pay(s, seat, development_price(s, seat, card))
-    s.emit("development", seat=seat, card=entry.id)
-    s.developments = put(s.developments, seat, drop_card(s.developments[seat], card))
+    s.emit(DevelopmentPlayed(seat, entry.id))
     if entry.permanent:
-        s.perks = put(s.perks, seat, add_card(s.perks[seat], card))
+        lay_out(s, seat, card)
     else:
-        s.dev_discard = add_card(s.dev_discard, card)
-    if "credits" in entry.gain:
-        gain_credits(s, seat, entry.gain["credits"])
-    if "command" in entry.gain:
-        gain_command(s, seat, entry.gain["command"])
-    if "dp" in entry.gain:
-        score(s, seat, entry.gain["dp"])
+        discard_development(s, seat, card)
+    gain(s, seat, entry.gain)
     if "station" in entry.gain:
-        s.push(PLACE_STATION, seat)
+        s.push(PlaceStation(seat))
 
 
 class PlaceStation(Question[Table]):
@@ -152,18 +215,22 @@ class PlaceStation(Question[Table]):
 
     rule = "EX-8.4"
 
-    def options(self, s: Table, f: Frame) -> list[Action]:
-        return [action for place, action in STATIONS.items() if place not in s.stations]
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        taken = Ruling(self.rule, "a station is there already")
+        return [(action, taken if place in s.stations else None) for place, action in STATIONS.items()]
 
-    def explain(self, s: Table, f: Frame, action: Action) -> Ruling:
+    def explain(self, s: Table, action: Action) -> Ruling:
         if action in STATIONS.values():
-            return Ruling(self.rule, "a station is there already")
+            return super().explain(s, action)
         return Ruling(self.rule, "a station goes on a space of an orbit, not on L1 or an orbiting space")
 
-    def apply(self, s: Table, f: Frame, action: Action) -> None:
+    def present(self, s: Table, action: Action) -> Choice:
+        return Choice(write(action), PLACE_NAMES[action[1]], "Space station", touches=action[1:])
+
+    def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        s.stations = (*s.stations, SPACE_WORDS.index(action[1]))
-        s.emit("station", seat=f[1], at=action[1])
+        place_station(s, self.seat, SPACE_WORDS.index(action[1]))
 
 
-PLACE_STATION: Final = PlaceStation()
+ACT: Final = Act()
+PLAY: Final = Play()

@@ -12,6 +12,7 @@ from orrery.games.exploration.cards import (
     HEXES,
     MANEUVERS,
     MODULES,
+    PORTS,
     PRIMARIES,
     SECONDARIES,
     SHIPS,
@@ -33,9 +34,11 @@ def words(entries: Iterable[Named]) -> tuple[str, ...]:
     return tuple(entry.id for entry in entries)
 
 
+PORT_WORDS: Final = words(PORTS)
+
 # Modules
 
-#: Every token a cargo slot can hold: a trap is a different token for each number on it.
+#: Every token a cargo slot can hold: a trap is a different token for each number on it (EX-4.4.5).
 TOKENS: Final[tuple[tuple[str, Module], ...]] = tuple(
     (f"{module.id}-{count}" if count else module.id, module)
     for module in MODULES
@@ -82,8 +85,10 @@ KIND_WORDS: Final = words(SHIPS)
 KIND_NUMBER: Final = {word: number for number, word in enumerate(KIND_WORDS)}
 RESISTANCE: Final = tuple(ship.resistance for ship in SHIPS)
 ENERGY: Final = tuple(ship.energy for ship in SHIPS)
+#: A Super maneuver has the most of it (EX-2.2.7).
 MANEUVERABILITY: Final = tuple(ship.maneuverability for ship in SHIPS)
 VELOCITY: Final = tuple(ship.velocity for ship in SHIPS)
+#: A Transporter has the most of them (EX-2.2.5).
 CARGO: Final = tuple(ship.cargo for ship in SHIPS)
 SHIP_LEVEL: Final = tuple(ship.level for ship in SHIPS)
 SHIP_COST: Final = tuple(ship.cost for ship in SHIPS)
@@ -121,8 +126,16 @@ TRIM: Final = index(MANEUVERS, "trim")
 BUILD_SLOT: Final = index(MANEUVERS, "build_slot")
 
 HAZARD_WORDS: Final = words(HAZARDS)
+UPKEEP: Final = index(HAZARDS, "upkeep")
+HEX_WORDS: Final = words(HEXES)
 PRIMARY_WORDS: Final = words(PRIMARIES)
 SECONDARY_WORDS: Final = words(SECONDARIES)
+
+# What a preparation turn holds at most once, as bits
+
+DEVELOPED: Final = 1
+DEPLOYED: Final = 2
+MANEUVERED: Final = 4
 
 # What a save calls by its word
 
@@ -134,4 +147,4 @@ SAVED_MANEUVERS: Final = Words("maneuver card", MANEUVER_WORDS)
 SAVED_HAZARDS: Final = Words("hazard", HAZARD_WORDS)
 SAVED_PRIMARIES: Final = Words("primary mission", PRIMARY_WORDS)
 SAVED_SECONDARIES: Final = Words("secondary mission", SECONDARY_WORDS)
-SAVED_HEXES: Final = Words("hex", words(HEXES))
+SAVED_HEXES: Final = Words("hex", HEX_WORDS)

@@ -1,236 +1,219 @@
-"""What can happen to the table: the only code that rewrites its fields."""
+"""What can happen to seats, hands, decks and rounds: with `verbs_map`, the only code that rewrites fields."""
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
-from msgspec.structs import replace
-
-from orrery.games.exploration.cards import COMMAND_TRACK, MODULES
-from orrery.games.exploration.orbits import HANGAR, NODES, place_word
-from orrery.games.exploration.state import SEATS, Ship, Table, Trap, fleet, owner
-from orrery.games.exploration.tokens import (
-    ENERGY_MODULE,
-    GNSS,
-    KIND_WORDS,
-    RESISTANCE_MODULE,
-    TOKEN_WORDS,
-    TURRET,
+from orrery.games.exploration.cards import COMMAND_TRACK
+from orrery.games.exploration.events import (
+    CommandGained,
+    CommandSpent,
+    CreditsGained,
+    CreditsRefused,
+    Enlisted,
+    FragGained,
+    Paid,
+    PortChosen,
+    RoundBegan,
+    Scored,
 )
-
-T = TypeVar("T")
-
-#: The modules that raise a maximum, and what there is of it.
-_RESERVES: Final = (ENERGY_MODULE, RESISTANCE_MODULE)
-
-#: Every ship there can be, by seat and type: `red.bomber`.
-SHIP_WORDS: Final = tuple(tuple(f"{seat}.{kind}" for kind in KIND_WORDS) for seat in SEATS)
-
-
-def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """A tuple with one value changed."""
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)
-
-
-def ship_word(s: Table, ship: int) -> str:
-    """A ship as a target is named: `red.bomber`."""
-    return SHIP_WORDS[ship >> 2][s.ships[ship].kind]
-
-
-def place_of(s: Table, ship: int) -> str:
-    """Where a ship is, in the words of the notation."""
-    return place_word(s.ships[ship].at, s.ports[owner(ship)])
-
+from orrery.games.exploration.state import NOBODY, SHIP_WORDS, Hand, Ship, Table
+from orrery.games.exploration.tokens import PORT_WORDS, UPKEEP
+from orrery.kernel import add, put, without
 
 # What players have
 
 
 def gain_credits(s: Table, seat: int, amount: int) -> None:
     if s.barred[seat] == s.round and s.round:
-        s.emit("no-credits", seat=seat, amount=amount)
+        s.emit(CreditsRefused(seat, amount))
         return
-    s.credits = put(s.credits, seat, s.credits[seat] + amount)
+    s.credits = add(s.credits, seat, amount)
     if s.sink is not None:
-        s.emit("credits", seat=seat, amount=amount)
+        s.emit(CreditsGained(seat, amount))
 
 
 def pay(s: Table, seat: int, amount: int) -> None:
     if amount:
-        s.credits = put(s.credits, seat, s.credits[seat] - amount)
+        s.credits = add(s.credits, seat, -amount)
         if s.sink is not None:
-            s.emit("pay", seat=seat, amount=amount)
+            s.emit(Paid(seat, amount))
 
 
 def gain_command(s: Table, seat: int, amount: int) -> None:
-    """Command points go up to the end of the track."""
+    """Command points go up to the end of the track (EX-1.8)."""
     before = s.command[seat]
     s.command = put(s.command, seat, min(COMMAND_TRACK, before + amount))
     if s.sink is not None:
-        s.emit("command", seat=seat, amount=s.command[seat] - before)
+        s.emit(CommandGained(seat, s.command[seat] - before))
 
 
 def spend_command(s: Table, seat: int, amount: int) -> None:
     if amount:
-        s.command = put(s.command, seat, s.command[seat] - amount)
+        s.command = add(s.command, seat, -amount)
         if s.sink is not None:
-            s.emit("spend-command", seat=seat, amount=amount)
+            s.emit(CommandSpent(seat, amount))
 
 
 def score(s: Table, seat: int, amount: int) -> None:
-    s.dp = put(s.dp, seat, s.dp[seat] + amount)
+    s.dp = add(s.dp, seat, amount)
     if s.sink is not None:
-        s.emit("score", seat=seat, amount=amount)
+        s.emit(Scored(seat, amount))
 
 
 def gain_frag(s: Table, seat: int) -> None:
-    s.frags = put(s.frags, seat, s.frags[seat] + 1)
-    s.emit("frag", seat=seat)
+    s.frags = add(s.frags, seat, 1)
+    s.emit(FragGained(seat))
 
 
-# Ships
+def gain(s: Table, seat: int, what: Mapping[Any, int]) -> None:
+    """Credits, command points and domination points go to a player."""
+    if "credits" in what:
+        gain_credits(s, seat, what["credits"])
+    if "command" in what:
+        gain_command(s, seat, what["command"])
+    if "dp" in what:
+        score(s, seat, what["dp"])
 
 
-def change(s: Table, ship: int, **values: Any) -> None:
-    """Change what a ship's card shows."""
-    s.ships = put(s.ships, ship, replace(s.ships[ship], **values))
+def refuse_credits(s: Table, seat: int) -> None:
+    """In the next round a seat gets no credits from anything."""
+    s.barred = put(s.barred, seat, s.round + 1)
 
 
-def lose_energy(s: Table, ship: int, amount: int) -> int:
-    """Take energy from a ship, as far as it has any; the points really lost."""
-    lost = min(amount, s.ships[ship].energy)
-    if lost:
-        change(s, ship, energy=s.ships[ship].energy - lost)
-    return lost
+def owe_upkeep(s: Table, seat: int) -> None:
+    """A seat keeps the hazard card just drawn and pays for it from now on."""
+    s.hazards = without(s.hazards, UPKEEP)
+    s.upkeep = add(s.upkeep, seat, 1)
 
 
-def wear_energy(s: Table, ship: int) -> None:
-    """One energy lost for good."""
-    card = s.ships[ship]
-    change(s, ship, worn=card.worn + 1, energy=max(0, card.energy - 1))
+def keep_bonus(s: Table, seat: int, module: int) -> None:
+    """A module waits beside the fleet to be built free."""
+    s.bonus = put(s.bonus, seat, module)
 
 
-def load(s: Table, ship: int, token: int) -> None:
-    """Put a module on a ship; what it adds to energy or resistance is there at once."""
-    card = s.ships[ship]
-    fuller = replace(card, modules=tuple(sorted((*card.modules, token))))
-    if token in _RESERVES:
-        fuller = replace(
-            fuller,
-            energy=card.energy + fuller.full_energy - card.full_energy,
-            resistance=card.resistance + fuller.full_resistance - card.full_resistance,
-        )
-    s.ships = put(s.ships, ship, fuller)
-    if TURRET[token]:
-        s.turrets = put(s.turrets, owner(ship), s.turrets[owner(ship)] + 1)
-    if s.sink is not None:
-        s.emit("build", seat=owner(ship), ship=KIND_WORDS[card.kind], module=TOKEN_WORDS[token])
+def use_bonus(s: Table, seat: int) -> None:
+    s.bonus = put(s.bonus, seat, NOBODY)
 
 
-def unload(s: Table, ship: int, token: int) -> None:
-    """Take a module off a ship."""
-    card = s.ships[ship]
-    place = card.modules.index(token)
-    lighter = replace(card, modules=card.modules[:place] + card.modules[place + 1 :])
-    if token in _RESERVES:
-        lighter = replace(
-            lighter,
-            energy=min(lighter.energy, lighter.full_energy),
-            resistance=min(lighter.resistance, lighter.full_resistance),
-        )
-    s.ships = put(s.ships, ship, lighter)
+def count_summit(s: Table, seat: int) -> None:
+    """A seat has played an action of level 3."""
+    s.summits = add(s.summits, seat, 1)
 
 
-def relocate(s: Table, ship: int, place: int) -> None:
-    """Put a ship somewhere else; what it left behind on its space is now on its own."""
-    card = s.ships[ship]
-    left = card.at
-    s.ships = put(s.ships, ship, replace(card, at=place))
-    if s.sink is not None and place != HANGAR:
-        s.emit("move", seat=owner(ship), ship=ship_word(s, ship), to=place_of(s, ship))
-    if left >= 0:
-        abandon(s, left)
+# Cards
 
 
-def abandon(s: Table, place: int) -> None:
-    """A ship has left a space: the trap it laid there is armed, the GNSS it dropped pays."""
-    for number, trap in enumerate(s.traps):
-        if trap.at == place and trap.guest >= 0:
-            s.traps = put(s.traps, number, replace(trap, guest=-1))
-    if place < NODES:
-        for space, seat in s.gnss:
-            if space == place:
-                reward_drop(s, seat, GNSS)
-
-
-def wreck(s: Table, ship: int) -> None:
-    """A ship is destroyed with its modules; its card goes back to the hangar."""
-    s.emit("destroyed", seat=owner(ship), ship=ship_word(s, ship))
-    relocate(s, ship, HANGAR)
-    s.ships = put(s.ships, ship, Ship(s.ships[ship].kind))
-
-
-# The map
-
-
-def reward_drop(s: Table, seat: int, token: int) -> None:
-    """Credits and points for a domination module on the map."""
-    gain_credits(s, seat, MODULES[token].credits)
-    score(s, seat, MODULES[token].dp)
-
-
-def count_drop(s: Table, seat: int, token: int) -> None:
-    s.dropped = put(s.dropped, seat, put(s.dropped[seat], token, s.dropped[seat][token] + 1))
-
-
-def lay_trap(s: Table, place: int, count: int, guest: int = -1) -> None:
-    s.traps = (*s.traps, Trap(place, count, guest))
-    s.emit("trap", at=place_word(place), count=count)
-
-
-def trap_at(s: Table, place: int) -> int:
-    """The number of the trap on a space, or -1."""
-    for number, trap in enumerate(s.traps):
-        if trap.at == place:
-            return number
-    return -1
-
-
-def remove_trap(s: Table, number: int) -> None:
-    s.traps = s.traps[:number] + s.traps[number + 1 :]
-
-
-def gnss_at(s: Table, place: int) -> int:
-    """Who has a GNSS on a space, or -1."""
-    for space, seat in s.gnss:
-        if space == place:
-            return seat
-    return -1
-
-
-def ship_at(s: Table, place: int) -> int:
-    """The ship on a space, or -1."""
-    for number, ship in enumerate(s.ships):
-        if ship.at == place:
-            return number
-    return -1
-
-
-def find_ship(s: Table, seat: int, kind: int) -> int:
-    """The ship of a type in a seat's fleet, or -1."""
-    for number in fleet(seat) if s.ships else ():
-        if s.ships[number].kind == kind:
-            return number
-    return -1
-
-
-def drop_card(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """A hand with one card less."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-def add_card(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+def add_card(hand: Hand, card: int) -> Hand:
     """A hand with one card more, in order."""
     return tuple(sorted((*hand, card)))
+
+
+def take_primary(s: Table, seat: int, card: int) -> None:
+    s.primaries = put(s.primaries, seat, add_card(s.primaries[seat], card))
+
+
+def take_secondary(s: Table, seat: int, card: int) -> None:
+    s.secondaries = put(s.secondaries, seat, add_card(s.secondaries[seat], card))
+
+
+def take_development(s: Table, seat: int, card: int) -> None:
+    s.developments = put(s.developments, seat, add_card(s.developments[seat], card))
+    s.gained = add(s.gained, seat, 1)
+
+
+def show_primary(s: Table, seat: int, card: int) -> None:
+    s.primaries = put(s.primaries, seat, without(s.primaries[seat], card))
+    s.done_primaries = put(s.done_primaries, seat, add_card(s.done_primaries[seat], card))
+
+
+def show_secondary(s: Table, seat: int, card: int) -> None:
+    s.secondaries = put(s.secondaries, seat, without(s.secondaries[seat], card))
+    s.done_secondaries = put(s.done_secondaries, seat, add_card(s.done_secondaries[seat], card))
+
+
+def lay_out(s: Table, seat: int, card: int) -> None:
+    """A lasting development card goes from the hand into play."""
+    s.developments = put(s.developments, seat, without(s.developments[seat], card))
+    s.perks = put(s.perks, seat, add_card(s.perks[seat], card))
+
+
+def discard_development(s: Table, seat: int, card: int) -> None:
+    s.developments = put(s.developments, seat, without(s.developments[seat], card))
+    s.dev_discard = add_card(s.dev_discard, card)
+
+
+def reshuffle_developments(s: Table) -> None:
+    s.dev_discard = ()
+
+
+def draw_from_hazards(s: Table, seat: int, card: int) -> None:
+    """A seat draws a hazard card, which counts for it and lies on the discards."""
+    s.drawn = add(s.drawn, seat, 1)
+    s.hazards = add_card(s.hazards, card)
+
+
+def reshuffle_hazards(s: Table) -> None:
+    s.hazards = ()
+
+
+# Set-up
+
+
+def choose_port(s: Table, seat: int, port: int) -> None:
+    s.ports = put(s.ports, seat, port)
+    s.emit(PortChosen(seat, PORT_WORDS[port]))
+
+
+def fix_order(s: Table) -> None:
+    """The ports decide who prepares after whom (EX-3.2)."""
+    s.order = tuple(sorted(range(s.players), key=lambda seat: s.ports[seat]))
+
+
+def lay_in_row(s: Table, card: int) -> None:
+    s.row = add_card(s.row, card)
+
+
+def deal_ship(s: Table, kind: int) -> None:
+    """A ship card goes into the deck that will be passed round."""
+    s.undealt = add(s.undealt, kind, -1)
+    s.deck = add_card(s.deck, kind)
+
+
+def put_deck_away(s: Table) -> None:
+    """What nobody has kept of a draft deck is discarded."""
+    for kind in s.deck:
+        s.discarded = add(s.discarded, kind, 1)
+    s.deck = ()
+
+
+def keep_ship(s: Table, seat: int, kind: int) -> None:
+    """Take a card from the deck that is going round."""
+    s.deck = without(s.deck, kind)
+    enlist(s, seat, kind)
+
+
+def salvage_ship(s: Table, seat: int, kind: int) -> None:
+    """Take a card from the discards of the draft."""
+    s.discarded = add(s.discarded, kind, -1)
+    enlist(s, seat, kind)
+
+
+def enlist(s: Table, seat: int, kind: int) -> None:
+    """A ship joins a fleet."""
+    s.fleets = put(s.fleets, seat, (*s.fleets[seat], kind))
+    s.emit(Enlisted(seat, SHIP_WORDS[seat][kind]))
+
+
+def assemble_fleets(s: Table) -> None:
+    """The draft is over: all ships stand in their hangars."""
+    s.ships = tuple([Ship(kind) for fleet in s.fleets for kind in fleet])
+
+
+# Rounds
+
+
+def begin_round(s: Table) -> None:
+    s.round += 1
+    s.emit(RoundBegan(s.round))

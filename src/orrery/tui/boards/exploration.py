@@ -60,11 +60,11 @@ def _packed(head: Text, entries: Iterable[Text | str], width: int, between: str 
 
 
 def _orbits(scene: Scene, zones: dict[str, Zone], width: int) -> Iterator[Text]:
-    marked = frozenset(scene.extra["gnss"])
+    marked = frozenset(scene.extra.gnss)
     across = max(5, width // _CELL)
-    for ring in scene.extra["rings"]:
-        yield Text(f"{ring['name'].upper()}, clockwise", style="bold")
-        spaces = ring["spaces"]
+    for ring in scene.extra.rings:
+        yield Text(f"{ring.name.upper()}, clockwise", style="bold")
+        spaces = ring.spaces
         for start in range(0, len(spaces), across):
             yield from _stretch([zones[word] for word in spaces[start : start + across]], marked)
     yield from _outer_space(scene, width)
