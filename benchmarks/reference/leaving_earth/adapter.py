@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from orrery.games.leaving_earth.assembly import LOAD
+from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
@@ -17,38 +17,38 @@ from orrery.games.leaving_earth.cards import (
     PLACE,
     RULES,
 )
-from orrery.games.leaving_earth.cooperate import REPLY
+from orrery.games.leaving_earth.cooperate import Reply
 from orrery.games.leaving_earth.craft import Craft, difficulty, manifest, sort, take
 from orrery.games.leaving_earth.ending import open_points
-from orrery.games.leaving_earth.explore import REVEAL_OR_LOSE
-from orrery.games.leaving_earth.hazards import DAMAGE_ONE, TEST_LANDING
-from orrery.games.leaving_earth.maneuver import BURN, DECLARE
-from orrery.games.leaving_earth.outcomes import BUY_OFF, odds
+from orrery.games.leaving_earth.explore import RevealOrLose
+from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
+from orrery.games.leaving_earth.maneuver import Burn, Declare
+from orrery.games.leaving_earth.outcomes import BuyOff, odds
 from orrery.games.leaving_earth.printed import Leg, Mission
 from orrery.games.leaving_earth.shop import known
 from orrery.games.leaving_earth.state import Table, fleet, flying, knows, load, pile_of, score, world
-from orrery.games.leaving_earth.survey import SHOW
-from orrery.games.leaving_earth.turn import TURN
+from orrery.games.leaving_earth.survey import Show
+from orrery.games.leaving_earth.turn import Turn
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Pending
 
 _QUESTIONS: Final[dict[Any, str]] = {
-    TURN: "turn",
-    DECLARE: "fire",
-    BURN: "fire",
-    LOAD: "load",
-    BUY_OFF: "buy off",
-    DAMAGE_ONE: "damage",
-    REPLY: "reply",
-    REVEAL_OR_LOSE: "reveal",
-    SHOW: "reveal",
-    TEST_LANDING: "land",
+    Turn: "turn",
+    Declare: "fire",
+    Burn: "fire",
+    Load: "load",
+    BuyOff: "buy off",
+    DamageOne: "damage",
+    Reply: "reply",
+    RevealOrLose: "reveal",
+    Show: "reveal",
+    TestLanding: "land",
 }
 
 
 def asked(s: Table) -> str:
     """A word for the question that waits; none for one that the reference has no habit for."""
-    return _QUESTIONS.get(Pending(s).step, "")
+    return _QUESTIONS.get(type(Pending(s).step), "")
 
 
 class Firing(NamedTuple):
@@ -62,25 +62,24 @@ class Firing(NamedTuple):
 
 
 def firing(s: Table) -> Firing:
-    _, seat, name, number, *begun = s.stack[-1]
-    leg = LEGS[number]
-    years, mass, thrust = begun or (leg.card.years, load(flying(s, seat, name)).mass, 0)
-    return Firing(name, leg, years, mass, thrust)
+    flight = s.stack[-1]
+    leg = LEGS[flight.leg]
+    if isinstance(flight, Burn):
+        return Firing(flight.craft, leg, flight.years, flight.mass, flight.thrust)
+    return Firing(flight.craft, leg, leg.card.years, load(flying(s, flight.seat, flight.craft)).mass, 0)
 
 
 def loaded(s: Table) -> tuple[str, ...]:
     """The components on the craft that is being assembled."""
-    _, _, _, parts = s.stack[-1]
+    parts: tuple[str, ...] = s.stack[-1].parts
     return parts
 
 
 def shown(s: Table) -> tuple[int, str]:
     """The advancement whose outcome may be bought off, and what the outcome is."""
-    _, _, number, face = s.stack[-1]
-    return number, face
+    return s.stack[-1].number, s.stack[-1].face
 
 
 def asked_for(s: Table) -> Any:
     """What another agency wants for its offer."""
-    _, _, _, _, ask = s.stack[-1]
-    return ask
+    return s.stack[-1].ask
