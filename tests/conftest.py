@@ -3,8 +3,11 @@
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import settings
+
+from orrery.kernel.lines import seal
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "docs"))
@@ -19,6 +22,23 @@ def comet():
     from comet import GAME
 
     return GAME
+
+
+@pytest.fixture(scope="session")
+def forged():
+    """Makes the text of a record whose entries were changed and whose checksums were all made true again."""
+
+    def forge(record, change):
+        entries = [msgspec.json.decode(line) for line in record.lines]
+        for entry in entries:
+            del entry["sum"]
+        lines, total = [], b""
+        for entry in change(entries) or entries:
+            line, total = seal(entry, total)
+            lines.append(line)
+        return b"\n".join(lines) + b"\n"
+
+    return forge
 
 
 @pytest.fixture(autouse=True)

@@ -22,6 +22,7 @@ from orrery.kernel.ruling import (
 )
 from orrery.kernel.scenario import Given
 from orrery.kernel.scene import Fact, Item, Scene, Zone
+from orrery.kernel.shares import ShareRefused, pledge_of
 from orrery.kernel.state import CHANCE, UNKNOWN, Frame, Leaf, State
 from orrery.kernel.step import (
     Chance,
@@ -81,6 +82,7 @@ __all__ = [
     "Ruling",
     "ScenarioError",
     "Scene",
+    "ShareRefused",
     "Sink",
     "State",
     "Step",
@@ -95,6 +97,7 @@ __all__ = [
     "may_know",
     "plain",
     "playout",
+    "pledge_of",
     "read",
     "register",
     "settle",

@@ -143,9 +143,10 @@ async def open_table(request: Request) -> Response:
         title=order.title,
         listed=order.listed,
         hotseat=order.hotseat,
+        shares=order.shares,
     )
     site.metrics.count("tables_opened", game=room.row.game)
-    return Json(p.Opened(room.id, {str(seat): secret for seat, secret in links.items()}), 201)
+    return Json(describe.opened(room, links), 201)
 
 
 async def take_seat(request: Request) -> Response:
@@ -191,7 +192,7 @@ async def what_if(request: Request) -> Response:
     async with looking_back(request) as (room, seat):
         copy, links = await site.hall.copy(room, seat, wish.at)
     site.metrics.count("tables_opened", game=copy.row.game)
-    return Json(p.Opened(copy.id, {str(number): secret for number, secret in links.items()}), 201)
+    return Json(describe.opened(copy, links), 201)
 
 
 async def verify(request: Request) -> Response:
