@@ -1,8 +1,10 @@
 """Faults: the server is killed with -9 again and again while everybody plays.
 
 `python -m benchmarks.faults` kills it twenty times at moments of no choice of its own, starts it again on
-the same data, lets the clients come back by themselves, and at the end compares every answer that
-was ever acknowledged with the records: none may be lost, none may be there twice, all must verify.
+the same data, and lets the clients come back by themselves. They answer, talk, take back, pause, take
+seats and lend them to bots; after each kill and at the end everything that was ever acknowledged is
+compared with what is shown and with what is on disk: nothing may be lost, nothing may be there twice, and
+all records must verify.
 """
 
 from __future__ import annotations
@@ -12,70 +14,81 @@ import asyncio
 import json
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from benchmarks import servers
-from benchmarks.players import Group, Order, Tally, audit
+from benchmarks.ledger import Ledger
+from benchmarks.parties import KINDS, Party
+from benchmarks.players import Order
 
 
 async def _play(
-    server: servers.Process, order: Order, tables: int, kills: int, tally: Tally, seed: int
+    server: servers.Process, order: Order, tables: int, kills: int, ledger: Ledger, seed: int
 ) -> list[float]:
     """Play while the server dies `kills` times; how long each time until somebody was answered again."""
     random = Random(seed)
-    groups = [Group(order, tally, number) for number in range(tables)]
-    tasks = [asyncio.create_task(group.run(server.port)) for group in groups]
+    parties = [Party(order, ledger, number) for number in range(tables)]
+    tasks = [asyncio.create_task(party.run(server.port)) for party in parties]
     away = []
     for _ in range(kills):
-        await _progress(tally, 20)
+        await _until(tasks, _done(ledger, 20))
         await asyncio.sleep(random.random() * 0.5)
         server.kill()
         died = perf_counter()
         await asyncio.to_thread(server.start)
-        await _progress(tally, 1)
+        await _until(tasks, _done(ledger, 1))
         away.append(round(perf_counter() - died, 2))
-    await _progress(tally, 20)
-    for group in groups:
-        group.stop()
+    await _until(tasks, _done(ledger, 20))
+    await _until(tasks, lambda: all(ledger.acknowledged[kind] for kind in KINDS))
+    for party in parties:
+        party.stop()
     await asyncio.wait(tasks, timeout=20)
     return away
 
 
-async def _progress(tally: Tally, answers: int) -> None:
-    """Wait until so many more answers have been acknowledged."""
-    goal, deadline = len(tally.seconds) + answers, perf_counter() + 60
-    while len(tally.seconds) < goal:
+def _done(ledger: Ledger, deeds: int) -> Callable[[], bool]:
+    """Whether so many more deeds than now have been acknowledged."""
+    goal = ledger.acknowledged.total() + deeds
+    return lambda: ledger.acknowledged.total() >= goal
+
+
+async def _until(tasks: list[asyncio.Task[None]], true: Callable[[], bool]) -> None:
+    deadline = perf_counter() + 60
+    while not true():
+        for task in tasks:
+            if task.done():
+                task.result()  # raises what ended it
         if perf_counter() > deadline:
             raise TimeoutError("nobody is answered any more")
         await asyncio.sleep(0.01)
 
 
 def run(order: Order, tables: int, kills: int, seed: int = 1) -> dict[str, Any]:
-    tally = Tally()
+    ledger = Ledger()
     with tempfile.TemporaryDirectory() as folder:
         server = servers.orrery(Path(folder), order.game)
         try:
-            away = asyncio.run(_play(server, order, tables, kills, tally, seed))
+            away = asyncio.run(_play(server, order, tables, kills, ledger, seed))
         finally:
             server.stop()
-        found = audit(Path(folder) / "tables.sqlite3", tally)
+        wrong = ledger.audit(Path(folder) / "tables.sqlite3")
     return {
         "game": order.game,
-        "tables": tables,
+        "parties": tables,
         "kills": kills,
-        "acknowledged": found.acknowledged,
-        "lost": found.lost,
-        "doubled": tally.doubled,
-        "sent_again_after_a_kill": tally.sent_again,
-        "of_these_had_arrived": tally.had_arrived,
-        "on_disk_but_not_yet_acknowledged": found.unacknowledged,
-        "records": found.tables,
-        "wrong_records": found.wrong_records[:3],
+        "tables": len(ledger.accounts),
+        "acknowledged": dict(ledger.acknowledged),
+        "lost": dict(+ledger.lost),
+        "doubled": dict(+ledger.doubled),
+        "in_doubt_after_a_kill": ledger.doubted,
+        "of_these_had_arrived": ledger.had_arrived,
+        "wrong_records": wrong[:3],
         "seconds_until_answered_again": {"most": max(away), "mean": round(sum(away) / len(away), 2)},
-        "refused": dict(tally.refused.most_common(5)),
+        "refused": dict(ledger.refused.most_common(5)),
     }
 
 

@@ -50,8 +50,6 @@ class Tally:
         self.seconds: list[float] = []
         self.refused: Counter[str] = Counter()
         self.doubled = 0
-        self.sent_again = 0
-        self.had_arrived = 0
         self.finished = 0
         self.messages = 0
 
@@ -70,6 +68,8 @@ class Order(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     #: The answer to give whenever it is offered, so that a short game lasts; else one at random.
     prefer: str = ""
+    #: Who plays the last seat.
+    last: str = "human"
 
 
 class Group:
@@ -131,7 +131,6 @@ class Group:
         token = None if seat is None else links[seat]
         hello = {"type": "hello", "table": self.table, "token": token, "patches": True}
         socket.send(msgspec.json.encode(hello))
-        self._send_again(socket, seat)
 
     def _leave(self) -> None:
         for socket in self._sockets:
@@ -146,26 +145,13 @@ class Group:
         if message.type == "accepted":
             self._accepted(seat, int(message.id))
         elif message.type == "refused":
-            self._refused(seat, message)
+            self._tally.refused[message.reason] += 1
         elif message.type in ("state", "patch"):
             if message.over:
                 self._tally.finished += not self._over.is_set()
                 self._over.set()
             elif message.question is not None and not self.stopping:
                 self._answer(socket, seat, message.question)
-
-    def _send_again(self, socket: Socket, seat: int | None) -> None:
-        """Who does not know whether an answer arrived sends it again; it must not count twice."""
-        for (sender, decision), (action, _) in self._sent.items():
-            if sender == seat:
-                self._tally.sent_again += 1
-                socket.send(_answer(decision, action))
-
-    def _refused(self, seat: int, message: _Message) -> None:
-        if message.id and self._sent.pop((seat, int(message.id)), None) and "is not asked" in message.reason:
-            self._tally.had_arrived += 1
-        else:
-            self._tally.refused[message.reason] += 1
 
     def _accepted(self, seat: int, decision: int) -> None:
         action, sent = self._sent.pop((seat, decision))
@@ -192,7 +178,7 @@ def _answer(decision: int, action: str) -> bytes:
 
 
 def open_table(port: int, order: Order) -> tuple[str, dict[int, str]]:
-    seats = [{"kind": "human"}] * order.players
+    seats = [*[{"kind": "human"}] * (order.players - 1), {"kind": order.last}]
     body = json.dumps({"game": order.game, "seats": seats, "options": order.options}).encode()
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", body)
     with urllib.request.urlopen(request, timeout=30) as reply:

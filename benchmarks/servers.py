@@ -65,6 +65,11 @@ class Process:
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def resident_kilobytes(self) -> int:
+        """How much memory the server holds, without its workers."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0])
+
 
 def orrery(data: Path, game: str, **limits: Any) -> Process:
     words = ["orrery.web.serve", "--port", "{port}", "--data", str(data)]
