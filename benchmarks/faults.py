@@ -18,7 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks import servers
 from benchmarks.ledger import Ledger
@@ -26,23 +26,31 @@ from benchmarks.parties import KINDS, Party
 from benchmarks.players import Order
 
 
-async def _play(
-    server: servers.Process, order: Order, tables: int, kills: int, ledger: Ledger, seed: int
-) -> list[float]:
-    """Play while the server dies `kills` times; how long each time until somebody was answered again."""
-    random = Random(seed)
-    parties = [Party(order, ledger, number) for number in range(tables)]
+class Plan(NamedTuple):
+    """At which tables how many parties play, how often the server dies, and how much is done in between."""
+
+    order: Order
+    parties: int
+    kills: int
+    deeds: int = 100
+    seed: int = 1
+
+
+async def _play(server: servers.Process, plan: Plan, ledger: Ledger) -> list[float]:
+    """Play while the server dies again and again; how long each time until somebody was answered again."""
+    random = Random(plan.seed)
+    parties = [Party(plan.order, ledger, number) for number in range(plan.parties)]
     tasks = [asyncio.create_task(party.run(server.port)) for party in parties]
     away = []
-    for _ in range(kills):
-        await _until(tasks, _done(ledger, 20))
+    for _ in range(plan.kills):
+        await _until(tasks, _done(ledger, plan.deeds))
         await asyncio.sleep(random.random() * 0.5)
         server.kill()
         died = perf_counter()
         await asyncio.to_thread(server.start)
         await _until(tasks, _done(ledger, 1))
         away.append(round(perf_counter() - died, 2))
-    await _until(tasks, _done(ledger, 20))
+    await _until(tasks, _done(ledger, plan.deeds))
     await _until(tasks, lambda: all(ledger.acknowledged[kind] for kind in KINDS))
     for party in parties:
         party.stop()
@@ -67,19 +75,19 @@ async def _until(tasks: list[asyncio.Task[None]], true: Callable[[], bool]) -> N
         await asyncio.sleep(0.01)
 
 
-def run(order: Order, tables: int, kills: int, seed: int = 1) -> dict[str, Any]:
+def run(plan: Plan) -> dict[str, Any]:
     ledger = Ledger()
     with tempfile.TemporaryDirectory() as folder:
-        server = servers.orrery(Path(folder), order.game)
+        server = servers.orrery(Path(folder), plan.order.game)
         try:
-            away = asyncio.run(_play(server, order, tables, kills, ledger, seed))
+            away = asyncio.run(_play(server, plan, ledger))
         finally:
             server.stop()
         wrong = ledger.audit(Path(folder) / "tables.sqlite3")
     return {
-        "game": order.game,
-        "parties": tables,
-        "kills": kills,
+        "game": plan.order.game,
+        "parties": plan.parties,
+        "kills": plan.kills,
         "tables": len(ledger.accounts),
         "acknowledged": dict(ledger.acknowledged),
         "lost": dict(+ledger.lost),
@@ -96,11 +104,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="debris")
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--parties", type=int, default=30)
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--deeds", type=int, default=100, help="how much is done from kill to kill")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    figures = run(Order(asked.game, asked.players, 0), asked.tables, asked.kills, asked.seed)
+    order = Order(asked.game, asked.players, 0)
+    figures = run(Plan(order, asked.parties, asked.kills, asked.deeds, asked.seed))
     json.dump(figures, sys.stdout, indent=2)
     sys.stdout.write("\n")
     sys.exit(bool(figures["lost"] or figures["doubled"] or figures["wrong_records"]))

@@ -19,7 +19,8 @@ from benchmarks.players import Order
 
 
 def test_killed_again_and_again_it_loses_nothing(comet):
-    figures = faults.run(Order("comet", 2, 0, {"rounds": 9}, "wait"), tables=6, kills=2)
+    order = Order("comet", 2, 0, {"rounds": 9}, "wait")
+    figures = faults.run(faults.Plan(order, parties=6, kills=2, deeds=20))
     assert set(figures["acknowledged"]) == set(KINDS)
     assert (figures["lost"], figures["doubled"], figures["wrong_records"]) == ({}, {}, [])
 
