@@ -54,7 +54,7 @@ def steps_of(profile: Profile, route: Route, thrusters: int, year: int) -> tuple
             place = move.hop.to
         year += move.years
     for deeds in profile.deeds[phase:]:
-        steps += _deeds(deeds, place, year)
+        steps += _deeds(deeds, place, year, thrusters)
     return tuple(steps)
 
 
@@ -71,12 +71,17 @@ def thrust_of(fired: tuple[str, ...], years: int) -> int:
     return sum(part(word).thrust + part(word).thrust_per_year * years for word in fired)
 
 
-def _deeds(deeds: tuple[Deed, ...], place: str, year: int) -> list[Step]:
-    return [
-        Step(kind=deed.kind, craft=CRAFT, year=year, place=place, what=deed.what)
-        for deed in deeds
-        if deed.kind != "be"
-    ]
+def _deeds(deeds: tuple[Deed, ...], place: str, year: int, thrusters: int = 0) -> list[Step]:
+    steps = []
+    for deed in deeds:
+        if deed.kind == "send_out" and thrusters:
+            left = (THRUSTER,) * thrusters
+            steps.append(
+                Step(kind="separate", craft=CRAFT, year=year, place=place, parts=left, other="thrusters")
+            )
+        if deed.kind != "be":
+            steps.append(Step(kind=deed.kind, craft=CRAFT, year=year, place=place, what=deed.what))
+    return steps
 
 
 def ends_on_earth(trip: Trip) -> bool:

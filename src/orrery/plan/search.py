@@ -297,9 +297,7 @@ class Search:
         for m, c, u in known:
             if m <= mass and c <= cost and all(map(le, u, used)):
                 return True
-        known[:] = [
-            (m, c, u) for m, c, u in known if not (mass <= m and cost <= c and all(map(le, used, u)))
-        ]
+        known[:] = [(m, c, u) for m, c, u in known if not (mass <= m and cost <= c and all(map(le, used, u)))]
         known.append((mass, cost, used))
         return False
 
