@@ -2,6 +2,7 @@
 
 from collections import Counter
 from hashlib import blake2b
+from pathlib import Path
 
 import pytest
 
@@ -162,3 +163,10 @@ def test_a_record_of_format_1_is_read_and_checked(comet, forged):
     assert any("1 rolls and draws follow" in line for line in verdict.proven)
     with pytest.raises(RecordError, match="format is 3"):
         Record.load(forged(record, lambda entries: entries[0].update(orrery=3)))
+
+
+def test_the_record_that_the_pages_are_tested_with_is_true(comet):
+    """`frontend/src/lib/dice.test.ts` computes the same hashes of the same file in its own language."""
+    record = Record.load(Path(__file__).with_name("mixed.orrery").read_bytes())
+    digest = "61ac928eb6e13a3550277cbee26d18131998349bfa0711252a51ffbc07e8dc38"
+    assert "to the last letter" in verify(record, digest=digest).proven[-1]

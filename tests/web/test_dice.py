@@ -101,6 +101,13 @@ async def test_every_digest_that_was_shown_can_be_checked_at_the_end(server):
     assert shown <= {chain.add(line) for line in record.lines}
     assert len(shown) > 4
     assert "to the last letter" in " ".join(verify(record, digest=last).proven)
+    check = f"/api/tables/{table}/verify?digest="
+    assert "to the last letter" in " ".join(server.get(check + last).json()["lines"])
+    assert server.get(check + "0" * 64).json() == {
+        "ok": False,
+        "lines": ["this is not the record that you were shown: its digest is another"],
+        "unproven": [],
+    }
     with pytest.raises(RecordError, match="not the record"):
         verify(record, digest=secrets.token_hex(32))
 

@@ -201,8 +201,9 @@ async def verify(request: Request) -> Response:
         raise TooMuch("too many checks; wait a few seconds")
     async with looking_back(request) as (room, _):
         game, text, over = room.table.game, room.table.record.text, room.table.over
+    digest = request.query_params.get("digest") or None
     try:
-        verdict = await site.hall.brains.verify(game, text)
+        verdict = await site.hall.brains.verify(game, text, digest if over else None)
     except kernel.RecordError as error:
         reason = str(error) if over else "it differs from its replay; the record will show where"
         return Json(p.Verified(False, (reason,)))

@@ -158,7 +158,7 @@ class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verified(Struct, frozen=True):
-    """`GET /api/tables/{id}/verify`: the record replayed, and the dice checked once the game is over."""
+    """`GET /api/tables/{id}/verify?digest=D`: the record replayed; the dice and D checked once it is over."""
 
     ok: bool
     lines: tuple[str, ...]
