@@ -53,6 +53,8 @@ describe("a finished record", () => {
     expect(() => checked(record, ["0".repeat(64)], commitment, ada)).toThrow("not the record");
     expect(() => checked(record.replace('"seed":"c8', '"seed":"c9'), [], commitment, ada)).toThrow("not mixed");
     expect(() => checked(record, shown, pledges[0], ada)).toThrow("not the one that was committed to");
+    const other = { ...ada, shares: { 0: "33".repeat(32) } };
+    expect(() => checked(record, shown, commitment, other)).toThrow("left out");
     const late = { ...ada, seen: { commitment, pledges: { 0: pledges[0] } } };
     expect(() => checked(record, shown, commitment, late)).toThrow("another share after you");
   });

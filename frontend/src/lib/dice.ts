@@ -130,6 +130,7 @@ export function checked(text: string, shown: Iterable<string>, commitment: strin
     throw new Error("Somebody committed to another share after you had shown yours.");
   }
   const own = shares.filter((entry) => mine.shares[entry.by ?? -1] === entry.share);
+  if (mine.seen && !own.length) throw new Error("You showed your share, and it was left out of the seed.");
   return [
     "the record is the one that you were shown while you played",
     own.length ? "your share is in the seed" : "you have no share in the seed",
