@@ -77,6 +77,8 @@ class Ledger:
         self.lost: Counter[str] = Counter()
         self.doubled: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
+        #: What was lost or doubled, in words.
+        self.found: list[str] = []
         #: Deeds in doubt when the server died, and how many of them had arrived.
         self.doubted = 0
         self.had_arrived = 0
@@ -99,17 +101,25 @@ class Ledger:
             account.keep(account.doubt)
         account.doubt = None
 
+    def find(self, wrong: Counter[str], kind: str, what: str) -> None:
+        """Something of a kind is lost or there twice."""
+        wrong[kind] += 1
+        self.found.append(f"{'lost' if wrong is self.lost else 'doubled'} {kind}: {what}")
+
     def compare(self, account: Account, settings: dict[Place, Any], said: Sequence[str]) -> None:
         """What a table is shown, or has on disk, beside what it was told."""
         doubt = account.doubt
         for place, value in account.settings.items():
             doubted = doubt is not None and doubt.place == place and doubt.value == settings[place]
-            self.lost[place[0]] += settings[place] != value and not doubted
-        lines = Counter(said)
-        self.lost["chat"] += sum(text not in lines for text in account.said)
-        self.doubled["chat"] += sum(lines.values()) - len(lines)
-        strange = lines.keys() - set(account.said)
-        self.doubled["chat"] += len(strange - {doubt.value if doubt is not None else None})
+            if settings[place] != value and not doubted:
+                self.find(self.lost, place[0], f"{account.table} {place} is {settings[place]}, not {value}")
+        for text in account.said:
+            if text not in said:
+                self.find(self.lost, "chat", f"{account.table} {text}")
+        known = {*account.said, doubt.value if doubt is not None else ""}
+        for text, times in Counter(said).items():
+            if times > 1 or text not in known:
+                self.find(self.doubled, "chat", f"{account.table} {text}")
 
     # At the end
 
@@ -120,7 +130,7 @@ class Ledger:
         wrong = []
         for account in self.accounts:
             if account.table not in known:
-                self.lost["table"] += 1
+                self.find(self.lost, "table", account.table)
                 continue
             try:
                 self._audit(store, account)
@@ -138,9 +148,9 @@ class Ledger:
             settings["seat", number] = seat.kind
             settings["name", number] = seat.name
         self.compare(account, settings, [text for _, _, text in store.chat(account.table)])
-        self.lost["seat"] += sum(
-            not seats[number].opens_with(secret) for number, secret in account.secrets.items()
-        )
+        for number, secret in account.secrets.items():
+            if not seats[number].opens_with(secret):
+                self.find(self.lost, "seat", f"{account.table} {number} has another secret")
         lines = [line.line for line in store.lines(account.table)]
         self._compare_history(account, lines)
         verify(Record.load(b"\n".join(lines) + b"\n"))
@@ -149,11 +159,12 @@ class Ledger:
         """Each acknowledged answer and undo is in its place; people's answers that nobody gave are none."""
         found, by = history(lines)
         for place, value in account.history.items():
-            self.lost[place[0]] += found.get(place) != value
+            if found.get(place) != value:
+                self.find(self.lost, place[0], f"{account.table} {place} is {found.get(place)}, not {value}")
         doubt = {account.doubt.place} if account.doubt is not None else set()
         for place in found.keys() - account.history.keys() - doubt:
-            a_bots = place in by and account.may_be_a_bots(by[place], place[1:])
-            self.doubled[place[0]] += not a_bots
+            if place not in by or not account.may_be_a_bots(by[place], place[1:]):
+                self.find(self.doubled, place[0], f"{account.table} {place} {found[place]} was never given")
 
 
 def history(lines: Sequence[bytes]) -> tuple[dict[Place, Any], dict[Place, int]]:

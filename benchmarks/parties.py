@@ -108,8 +108,9 @@ class Party:
         if account.doubt is not None:
             await self._settle(account, account.doubt, self._arrived(screen, account.doubt, shown))
         undos = self._state(0).log.undos
-        self._ledger.lost["undo"] += max(0, account.undos - undos)
-        self._ledger.doubled["undo"] += max(0, undos - account.undos)
+        if undos != account.undos:
+            found = self._ledger.lost if undos < account.undos else self._ledger.doubled
+            self._ledger.find(found, "undo", f"{account.table} shows {undos} undos of {account.undos}")
 
     def _arrived(self, screen: Screen, doubt: Deed, shown: dict[Place, Any]) -> bool:
         if doubt.kind == "chat":
@@ -132,7 +133,8 @@ class Party:
         fields = {"decision": deed.place[2], "actions": [deed.value]}
         if arrived:
             reply = await self._screens[deed.seat].ask("answer", **fields)
-            self._ledger.doubled["answer"] += reply.type != "refused"
+            if reply.type != "refused":
+                self._ledger.find(self._ledger.doubled, "answer", f"{account.table}: {deed} again")
         elif await self._do(account, deed, "answer", **fields):
             self._ledger.keep(account, deed)
 
@@ -146,7 +148,8 @@ class Party:
         wishes = [asyncio.to_thread(fetch, port, path, {"name": name}) for name in RIVALS]
         replies = await asyncio.gather(*wishes, return_exceptions=True)
         won = [(name, reply) for name, reply in zip(RIVALS, replies, strict=True) if isinstance(reply, dict)]
-        self._ledger.doubled["take"] += len(won) > 1
+        if len(won) > 1:
+            self._ledger.find(self._ledger.doubled, "take", f"{account.table}: both got seat {seat}")
         if not won:
             raise ConnectionError("the server died before anybody got the seat")
         name, reply = won[0]
@@ -236,36 +239,33 @@ class Party:
 
     async def _undo(self, account: Account) -> None:
         """Take back an answer or a few; where others must agree, they do."""
-        seat = self._anybody()
-        state = self._state(seat)
-        if not state.number or state.log.undos != account.undos:
+        screen = self._screens[seat := self._anybody()]
+        await screen.until(lambda: screen.proposal is None)
+        if not self._state(seat).number or self._state(seat).log.undos != account.undos:
             return
-        to = max(0, state.number - 1 - self._random.randrange(3))
-        deed = Deed("undo", ("undo", account.undos), to, seat)
+        to = max(0, self._state(seat).number - 1 - self._random.randrange(3))
+        deed, heard = Deed("undo", ("undo", account.undos), to, seat), screen.proposals
         if not await self._do(account, deed, "undo", to=to):
             return
-        if to < state.undo_floor or self._lent(account):
-            await self._agree(account, deed)
-        else:
+        await screen.until(lambda: self._undone(account, seat) or screen.proposals > heard)
+        if self._undone(account, seat) or await self._agree(account, deed):
             self._ledger.keep(account, deed)
+        else:
+            account.doubt = None  # a bot has moved meanwhile, and the wish is forgotten
 
-    async def _agree(self, account: Account, deed: Deed) -> None:
-        """Let everybody who is asked agree to an undo, unless nobody need be asked."""
+    def _undone(self, account: Account, seat: int) -> bool:
+        return self._state(seat).log.undos > account.undos
+
+    async def _agree(self, account: Account, deed: Deed) -> bool:
+        """Let everybody who is asked agree to an undo; whether it was done."""
         screen = self._screens[deed.seat]
-
-        def done() -> bool:
-            return self._state(deed.seat).log.undos > account.undos
-
-        await screen.until(lambda: done() or screen.proposal is not None)
-        while not done():
-            asked = screen.proposal
-            if asked is None or not await self._consent(account, deed, asked.waiting[0]):
-                account.doubt = None  # a bot has moved meanwhile, and the wish is forgotten
-                return
+        while (asked := screen.proposal) is not None:
+            if not await self._consent(account, deed, asked.waiting[0]):
+                return False
             if len(asked.waiting) == 1:
-                break
-            await screen.until(lambda asked=asked: done() or screen.proposal is not asked)
-        self._ledger.keep(account, deed)
+                return True
+            await screen.until(lambda asked=asked: screen.proposal is not asked)
+        return False
 
     async def _consent(self, account: Account, undo: Deed, seat: int) -> bool:
         deed = Deed(undo.kind, undo.place, undo.value, seat)

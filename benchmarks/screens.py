@@ -70,6 +70,8 @@ class Screen:
         self.state: Message | None = None
         self.said: list[str] = []
         self.proposal: Proposal | None = None
+        #: How often it was said what is proposed, or that nothing is any more.
+        self.proposals = 0
         self._socket: Socket | None = None
         self._ids = count()
         self._replies: dict[str, Message] = {}
@@ -126,6 +128,7 @@ class Screen:
             self.said[message.start :] = [line.text for line in message.lines]
         elif message.type == "undo_request":
             self.proposal = message.proposal
+            self.proposals += 1
         elif message.type in ("accepted", "refused", "pong"):
             self._replies[message.id] = message
         self._news.set()

@@ -58,7 +58,7 @@ async def told(comet, tmp_path):
 async def test_the_ledger_finds_nothing_where_all_is_well(told):
     ledger, database = told
     assert ledger.audit(database) == []
-    assert (dict(+ledger.lost), dict(+ledger.doubled)) == ({}, {})
+    assert (dict(ledger.lost), dict(ledger.doubled)) == ({}, {})
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ async def test_the_ledger_finds_what_is_lost_or_there_twice(told, damage, lost, 
         connection.execute(damage)
     connection.close()
     ledger.audit(database)
-    assert (dict(+ledger.lost), dict(+ledger.doubled)) == (lost, doubled)
+    assert (dict(ledger.lost), dict(ledger.doubled)) == (lost, doubled)
 
 
 async def test_the_ledger_finds_an_answer_that_nobody_gave(told):
@@ -88,4 +88,4 @@ async def test_the_ledger_finds_an_answer_that_nobody_gave(told):
     account = ledger.accounts[0]
     del account.history["answer", 1, 0]
     ledger.audit(database)
-    assert (dict(+ledger.lost), dict(+ledger.doubled)) == ({}, {"answer": 1})
+    assert (dict(ledger.lost), dict(ledger.doubled)) == ({}, {"answer": 1})
