@@ -1,5 +1,7 @@
 """A real table of the game at which a plan is flown."""
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth import GAME
 from orrery.plan.fly import Pilot, cargo
 from orrery.plan.odds import FACES
@@ -29,7 +31,7 @@ def table(question, plan):
         "missions": list(dict.fromkeys([question.mission or "man_on_venus", "extraterrestrial_life"])),
         "seats": {
             "nasa": {
-                "money": 25 if question.money is None else question.money,
+                "money": money(question),
                 "advancements": {word: [] for word in have},
                 "stock": sorted(cargo(plan).elements()),
             }
@@ -39,9 +41,18 @@ def table(question, plan):
     return skies, GAME.arrange(1, options, given)
 
 
+def money(question):
+    """The funding of the year; a question that leaves money out of account is flown by a rich agency."""
+    if not question.funding:
+        return 5000
+    return 25 if question.money is None else question.money
+
+
 def fly(question, plan, chance=kindly):
     """Fly a plan to its end; the table afterwards, and the pilot."""
     skies, state = table(question, plan)
+    if not question.funding:
+        plan = replace(plan, purchases=tuple(replace(year, year=state.year) for year in plan.purchases))
     pilot = Pilot(skies, plan, CARDS[: skies.cards])
     while not GAME.over(state) and not (pilot.landed and state.year > plan.arrive):
         pending = GAME.pending(state)

@@ -1,8 +1,8 @@
 """A lower bound on what it costs to have a mass somewhere: rockets by the ounce, as many as one likes.
 
-If rockets could be cut into pieces, each maneuver would multiply the mass by a constant and the price would
-grow with it. So the bound is a straight line in the mass for each way there; the few lines that no other lies
-below are kept.
+If rockets could be cut into pieces, each maneuver would multiply the mass by a constant and the price
+would grow with it. So the bound is a straight line in the mass for each way there; the few lines that no
+other lies below are kept.
 """
 
 from __future__ import annotations

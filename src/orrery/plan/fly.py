@@ -1,8 +1,8 @@
 """Fly a plan at a table of the game: each question that an agency is asked, answered as the plan says.
 
 A pilot knows nothing but the plan, the questions it is asked and the year. It buys what the shopping list
-says, builds, flies, docks and surveys, waits for its years, and gives up when an answer that it needs is not
-offered.
+says, builds, flies, docks and surveys, waits for its years, and gives up when an answer that it needs is
+not offered.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The exact odds of draws from advancements, given what everybody has seen drawn and removed.
 
-An advancement is laid with cards of a shared deck. A drawn card is shuffled back unless it is bought off, and
-cards of a kind look alike: what is known is the draws, not the cards. So the odds are those of every pile
-that the deck could have given, each weighed by how likely it would have made the draws that were seen.
+An advancement is laid with cards of a shared deck. A drawn card is shuffled back unless it is bought off,
+and cards of a kind look alike: what is known is the draws, not the cards. So the odds are those of every
+pile that the deck could have given, each weighed by how likely it would have made the draws that were
+seen.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """The exact search for one craft: best first, backwards from the goal over phase, place, mass and year.
 
 A state says that a craft of some mass is to be at a place in a phase (and a year). What brings it there is
-one maneuver with one stage, a year of waiting, or the end of the phase before. Earlier stages see nothing but
-mass, so a stage needs only the sets that none beats in mass and price; and as a heavier craft never costs
-less, a heavier state in the same place and year that is no cheaper can go. The bound of `bound.py` never
-exceeds the truth, so the first way back to the origin that leaves the queue is the best there is.
+one maneuver with one stage, a year of waiting, or the end of the phase before. Earlier stages see nothing
+but mass, so a stage needs only the sets that none beats in mass and price; and as a heavier craft never
+costs less, a heavier state in the same place and year that is no cheaper can go. The bound of `bound.py`
+never exceeds the truth, so the first way back to the origin that leaves the queue is the best there is.
 """
 
 from __future__ import annotations

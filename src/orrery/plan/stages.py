@@ -1,8 +1,8 @@
 """Stage tables: which rockets are worth firing together for a difficulty and a thrust still needed.
 
-A rocket fired on a maneuver of difficulty d lifts its thrust less d times its own mass: its net lift. A set
-of rockets carries a load m when their net lifts add up to d·m. Of the sets that do, only those matter that
-no other beats in mass and in price.
+A rocket fired on a maneuver of difficulty d lifts its thrust less d times its own mass: its net lift. A
+set of rockets carries a load m when their net lifts add up to d·m. Of the sets that do, only those matter
+that no other beats in mass and in price.
 """
 
 from __future__ import annotations
