@@ -70,6 +70,8 @@ class Order(msgspec.Struct, frozen=True):
     prefer: str = ""
     #: Who plays the last seat.
     last: str = "human"
+    #: How many seconds a player thinks, on average; 0 is as fast as the server lets them.
+    think: float = 0.0
 
 
 class Group:
@@ -165,7 +167,18 @@ class Group:
         prefer = self._order.prefer
         action = prefer if prefer in choices else choices[int(self._random.random() * len(choices))]
         self._sent[seat, question.decision] = (action, perf_counter())
-        socket.send(_answer(question.decision, action))
+        if self._order.think:
+            pause = self._random.random() * 2 * self._order.think
+            asyncio.get_running_loop().call_later(pause, self._send, socket, seat, question.decision)
+        else:
+            socket.send(_answer(question.decision, action))
+
+    def _send(self, socket: Socket, seat: int, decision: int) -> None:
+        """Send what was thought about, unless the table is another by now."""
+        if (seat, decision) in self._sent:
+            action, _ = self._sent[seat, decision]
+            self._sent[seat, decision] = (action, perf_counter())
+            socket.send(_answer(decision, action))
 
     def stop(self) -> None:
         self.stopping = True

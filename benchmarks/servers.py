@@ -30,6 +30,10 @@ NO_LIMITS = {
     "tables_per_hour": 10**9,
     "sockets_per_address": 10**6,
     "sockets": 10**6,
+    "connections": 10**6,
+    "connections_per_address": 10**6,
+    "connects_per_second": 1e9,
+    "connect_burst": 10**9,
 }
 
 
@@ -72,11 +76,16 @@ class Process:
 
 
 def orrery(data: Path, game: str, **limits: Any) -> Process:
+    """A server that limits nobody."""
+    return limited(data, game, {**NO_LIMITS, **limits})
+
+
+def limited(data: Path, game: str, limits: dict[str, Any]) -> Process:
     words = ["orrery.web.serve", "--port", "{port}", "--data", str(data)]
     if game == "comet":
         importlib.import_module(game)
         words += ["--game", "comet"]
-    settings = json.dumps({**NO_LIMITS, **limits}).replace("{", "{{").replace("}", "}}")
+    settings = json.dumps(limits).replace("{", "{{").replace("}", "}}")
     return Process(*words, "--limits", settings)
 
 

@@ -16,7 +16,7 @@ from .conftest import connect
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 sys.path.append(ROOT)
 
-from benchmarks import load  # noqa: E402  they lie beside the tests
+from benchmarks import load, siege  # noqa: E402  they lie beside the tests
 from benchmarks.players import Order  # noqa: E402
 
 COMET = Order("comet", 2, 1, {"rounds": 9}, "wait")
@@ -129,3 +129,11 @@ def test_load_loses_nothing(comet):
     assert figures["refused"] == {}
     assert (figures["lost"], figures["doubled"], figures["wrong_records"]) == (0, 0, [])
     assert figures["on_disk_but_not_yet_acknowledged"] <= 10 * (1 + figures["finished_games"])
+
+
+def test_under_siege_honest_people_play_on(comet):
+    order = Order("comet", 2, 0, {"rounds": 9}, "wait", think=0.02)
+    figures = siege.run(order, tables=3, seconds=2, attack=siege.Attack(halves=60, deaf=6))
+    for run in (figures["peace"], figures["siege"]):
+        assert run["answers"] > 10
+        assert (run["lost"], run["doubled"], run["wrong_records"], run["refused"]) == (0, 0, [], {})
