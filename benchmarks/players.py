@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import urllib.request
 from collections import Counter
 from http.client import HTTPException
 from pathlib import Path
@@ -15,23 +13,15 @@ from urllib.error import HTTPError
 
 import msgspec
 
+from benchmarks.screens import Question, fetch
 from benchmarks.sockets import Socket, connect
 from orrery.kernel import Record, verify, write
 from orrery.store import Store
 
 
-class _Choice(msgspec.Struct):
-    action: str
-
-
-class _Question(msgspec.Struct):
-    decision: int
-    choices: list[_Choice]
-
-
 class _Message(msgspec.Struct):
     type: str
-    question: _Question | None = None
+    question: Question | None = None
     over: bool = False
     number: int = 0
     reason: str = ""
@@ -160,7 +150,7 @@ class Group:
         self._tally.seconds.append(perf_counter() - sent)
         self._tally.note(self.table, decision, action)
 
-    def _answer(self, socket: Socket, seat: int, question: _Question) -> None:
+    def _answer(self, socket: Socket, seat: int, question: Question) -> None:
         if (seat, question.decision) in self._sent:
             return
         choices = [choice.action for choice in question.choices]
@@ -192,10 +182,7 @@ def _answer(decision: int, action: str) -> bytes:
 
 def open_table(port: int, order: Order) -> tuple[str, dict[int, str]]:
     seats = [*[{"kind": "human"}] * (order.players - 1), {"kind": order.last}]
-    body = json.dumps({"game": order.game, "seats": seats, "options": order.options}).encode()
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", body)
-    with urllib.request.urlopen(request, timeout=30) as reply:
-        opened = json.load(reply)
+    opened = fetch(port, "/api/tables", {"game": order.game, "seats": seats, "options": order.options})
     return opened["id"], {int(seat): token for seat, token in opened["links"].items()}
 
 

@@ -1,7 +1,6 @@
 """What the server lets go of: tables that sleep leave memory, workers that die are replaced once."""
 
 import asyncio
-import gc
 import multiprocessing
 import os
 import signal
@@ -34,15 +33,6 @@ async def hall(comet, tmp_path):
     yield opened
     await opened.close()
     opened.store.close()
-
-
-@pytest.fixture
-def _no_collector():
-    """Nothing is found by looking for cycles: what is free must be free by itself."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 async def answer(room, notation):

@@ -1,6 +1,5 @@
 """Memory and processes of a running server: what it lets go of while it runs, and when it is killed."""
 
-import gc
 import os
 import subprocess
 import sys
@@ -15,15 +14,6 @@ from .conftest import WAIT, connect
 sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(__file__))))
 
 from benchmarks import memory
-
-
-@pytest.fixture
-def _no_collector():
-    """Nothing is found by looking for cycles: what is free must be free by itself."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 def wait_until(true):
