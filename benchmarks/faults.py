@@ -1,8 +1,10 @@
 """Faults: the server is killed with -9 again and again while everybody plays.
 
 `python -m benchmarks.faults` kills it twenty times at moments of no choice of its own, starts it again on
-the same data, lets the clients come back by themselves, and at the end compares every answer that
-was ever acknowledged with the records: none may be lost, none may be there twice, all must verify.
+the same data, and lets the clients come back by themselves. They answer, talk, take back, pause, take
+seats and lend them to bots; after each kill and at the end everything that was ever acknowledged is
+compared with what is shown and with what is on disk: nothing may be lost, nothing may be there twice, and
+all records must verify.
 """
 
 from __future__ import annotations
@@ -12,70 +14,90 @@ import asyncio
 import json
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks import servers
-from benchmarks.players import Group, Order, Tally, audit
+from benchmarks.ledger import Ledger
+from benchmarks.parties import KINDS, Party
+from benchmarks.players import Order
 
 
-async def _play(
-    server: servers.Process, order: Order, tables: int, kills: int, tally: Tally, seed: int
-) -> list[float]:
-    """Play while the server dies `kills` times; how long each time until somebody was answered again."""
-    random = Random(seed)
-    groups = [Group(order, tally, number) for number in range(tables)]
-    tasks = [asyncio.create_task(group.run(server.port)) for group in groups]
+class Plan(NamedTuple):
+    """At which tables how many parties play, how often the server dies, and how much is done in between."""
+
+    order: Order
+    parties: int
+    kills: int
+    deeds: int = 100
+    seed: int = 1
+
+
+async def _play(server: servers.Process, plan: Plan, ledger: Ledger) -> list[float]:
+    """Play while the server dies again and again; how long each time until somebody was answered again."""
+    random = Random(plan.seed)
+    parties = [Party(plan.order, ledger, number) for number in range(plan.parties)]
+    tasks = [asyncio.create_task(party.run(server.port)) for party in parties]
     away = []
-    for _ in range(kills):
-        await _progress(tally, 20)
+    for _ in range(plan.kills):
+        await _until(tasks, _done(ledger, plan.deeds))
         await asyncio.sleep(random.random() * 0.5)
         server.kill()
         died = perf_counter()
         await asyncio.to_thread(server.start)
-        await _progress(tally, 1)
+        await _until(tasks, _done(ledger, 1))
         away.append(round(perf_counter() - died, 2))
-    await _progress(tally, 20)
-    for group in groups:
-        group.stop()
+    await _until(tasks, _done(ledger, plan.deeds))
+    await _until(tasks, lambda: all(ledger.acknowledged[kind] for kind in KINDS))
+    for party in parties:
+        party.stop()
     await asyncio.wait(tasks, timeout=20)
     return away
 
 
-async def _progress(tally: Tally, answers: int) -> None:
-    """Wait until so many more answers have been acknowledged."""
-    goal, deadline = len(tally.seconds) + answers, perf_counter() + 60
-    while len(tally.seconds) < goal:
+def _done(ledger: Ledger, deeds: int) -> Callable[[], bool]:
+    """Whether so many more deeds than now have been acknowledged."""
+    goal = ledger.acknowledged.total() + deeds
+    return lambda: ledger.acknowledged.total() >= goal
+
+
+async def _until(tasks: list[asyncio.Task[None]], true: Callable[[], bool]) -> None:
+    deadline = perf_counter() + 60
+    while not true():
+        for task in tasks:
+            if task.done():
+                task.result()  # raises what ended it
         if perf_counter() > deadline:
             raise TimeoutError("nobody is answered any more")
         await asyncio.sleep(0.01)
 
 
-def run(order: Order, tables: int, kills: int, seed: int = 1) -> dict[str, Any]:
-    tally = Tally()
+def run(plan: Plan) -> dict[str, Any]:
+    ledger = Ledger()
     with tempfile.TemporaryDirectory() as folder:
-        server = servers.orrery(Path(folder), order.game)
+        server = servers.orrery(Path(folder), plan.order.game)
         try:
-            away = asyncio.run(_play(server, order, tables, kills, tally, seed))
+            away = asyncio.run(_play(server, plan, ledger))
         finally:
             server.stop()
-        found = audit(Path(folder) / "tables.sqlite3", tally)
+        wrong = ledger.audit(Path(folder) / "tables.sqlite3")
     return {
-        "game": order.game,
-        "tables": tables,
-        "kills": kills,
-        "acknowledged": found.acknowledged,
-        "lost": found.lost,
-        "doubled": tally.doubled,
-        "sent_again_after_a_kill": tally.sent_again,
-        "of_these_had_arrived": tally.had_arrived,
-        "on_disk_but_not_yet_acknowledged": found.unacknowledged,
-        "records": found.tables,
-        "wrong_records": found.wrong_records[:3],
+        "game": plan.order.game,
+        "parties": plan.parties,
+        "kills": plan.kills,
+        "tables": len(ledger.accounts),
+        "acknowledged": dict(ledger.acknowledged),
+        "lost": dict(ledger.lost),
+        "doubled": dict(ledger.doubled),
+        "found": ledger.found[:10],
+        "in_doubt_after_a_kill": ledger.doubted,
+        "of_these_had_arrived": ledger.had_arrived,
+        "wrong_records": wrong[:3],
         "seconds_until_answered_again": {"most": max(away), "mean": round(sum(away) / len(away), 2)},
-        "refused": dict(tally.refused.most_common(5)),
+        "refused": dict(ledger.refused.most_common(5)),
     }
 
 
@@ -83,11 +105,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="debris")
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--parties", type=int, default=30)
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--deeds", type=int, default=100, help="how much is done from kill to kill")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    figures = run(Order(asked.game, asked.players, 0), asked.tables, asked.kills, asked.seed)
+    order = Order(asked.game, asked.players, 0)
+    figures = run(Plan(order, asked.parties, asked.kills, asked.deeds, asked.seed))
     json.dump(figures, sys.stdout, indent=2)
     sys.stdout.write("\n")
     sys.exit(bool(figures["lost"] or figures["doubled"] or figures["wrong_records"]))

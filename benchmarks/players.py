@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import urllib.request
 from collections import Counter
 from http.client import HTTPException
 from pathlib import Path
@@ -15,23 +13,15 @@ from urllib.error import HTTPError
 
 import msgspec
 
+from benchmarks.screens import Question, fetch
 from benchmarks.sockets import Socket, connect
 from orrery.kernel import Record, verify, write
 from orrery.store import Store
 
 
-class _Choice(msgspec.Struct):
-    action: str
-
-
-class _Question(msgspec.Struct):
-    decision: int
-    choices: list[_Choice]
-
-
 class _Message(msgspec.Struct):
     type: str
-    question: _Question | None = None
+    question: Question | None = None
     over: bool = False
     number: int = 0
     reason: str = ""
@@ -50,8 +40,6 @@ class Tally:
         self.seconds: list[float] = []
         self.refused: Counter[str] = Counter()
         self.doubled = 0
-        self.sent_again = 0
-        self.had_arrived = 0
         self.finished = 0
         self.messages = 0
 
@@ -70,6 +58,10 @@ class Order(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     #: The answer to give whenever it is offered, so that a short game lasts; else one at random.
     prefer: str = ""
+    #: Who plays the last seat.
+    last: str = "human"
+    #: How many seconds a player thinks, on average; 0 is as fast as the server lets them.
+    think: float = 0.0
 
 
 class Group:
@@ -131,7 +123,6 @@ class Group:
         token = None if seat is None else links[seat]
         hello = {"type": "hello", "table": self.table, "token": token, "patches": True}
         socket.send(msgspec.json.encode(hello))
-        self._send_again(socket, seat)
 
     def _leave(self) -> None:
         for socket in self._sockets:
@@ -146,7 +137,7 @@ class Group:
         if message.type == "accepted":
             self._accepted(seat, int(message.id))
         elif message.type == "refused":
-            self._refused(seat, message)
+            self._tally.refused[message.reason] += 1
         elif message.type in ("state", "patch"):
             if message.over:
                 self._tally.finished += not self._over.is_set()
@@ -154,32 +145,30 @@ class Group:
             elif message.question is not None and not self.stopping:
                 self._answer(socket, seat, message.question)
 
-    def _send_again(self, socket: Socket, seat: int | None) -> None:
-        """Who does not know whether an answer arrived sends it again; it must not count twice."""
-        for (sender, decision), (action, _) in self._sent.items():
-            if sender == seat:
-                self._tally.sent_again += 1
-                socket.send(_answer(decision, action))
-
-    def _refused(self, seat: int, message: _Message) -> None:
-        if message.id and self._sent.pop((seat, int(message.id)), None) and "is not asked" in message.reason:
-            self._tally.had_arrived += 1
-        else:
-            self._tally.refused[message.reason] += 1
-
     def _accepted(self, seat: int, decision: int) -> None:
         action, sent = self._sent.pop((seat, decision))
         self._tally.seconds.append(perf_counter() - sent)
         self._tally.note(self.table, decision, action)
 
-    def _answer(self, socket: Socket, seat: int, question: _Question) -> None:
+    def _answer(self, socket: Socket, seat: int, question: Question) -> None:
         if (seat, question.decision) in self._sent:
             return
         choices = [choice.action for choice in question.choices]
         prefer = self._order.prefer
         action = prefer if prefer in choices else choices[int(self._random.random() * len(choices))]
         self._sent[seat, question.decision] = (action, perf_counter())
-        socket.send(_answer(question.decision, action))
+        if self._order.think:
+            pause = self._random.random() * 2 * self._order.think
+            asyncio.get_running_loop().call_later(pause, self._send, socket, seat, question.decision)
+        else:
+            socket.send(_answer(question.decision, action))
+
+    def _send(self, socket: Socket, seat: int, decision: int) -> None:
+        """Send what was thought about, unless the table is another by now."""
+        if (seat, decision) in self._sent:
+            action, _ = self._sent[seat, decision]
+            self._sent[seat, decision] = (action, perf_counter())
+            socket.send(_answer(decision, action))
 
     def stop(self) -> None:
         self.stopping = True
@@ -192,11 +181,8 @@ def _answer(decision: int, action: str) -> bytes:
 
 
 def open_table(port: int, order: Order) -> tuple[str, dict[int, str]]:
-    seats = [{"kind": "human"}] * order.players
-    body = json.dumps({"game": order.game, "seats": seats, "options": order.options}).encode()
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/tables", body)
-    with urllib.request.urlopen(request, timeout=30) as reply:
-        opened = json.load(reply)
+    seats = [*[{"kind": "human"}] * (order.players - 1), {"kind": order.last}]
+    opened = fetch(port, "/api/tables", {"game": order.game, "seats": seats, "options": order.options})
     return opened["id"], {int(seat): token for seat, token in opened["links"].items()}
 
 

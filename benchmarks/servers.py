@@ -30,6 +30,10 @@ NO_LIMITS = {
     "tables_per_hour": 10**9,
     "sockets_per_address": 10**6,
     "sockets": 10**6,
+    "connections": 10**6,
+    "connections_per_address": 10**6,
+    "connects_per_second": 1e9,
+    "connect_burst": 10**9,
 }
 
 
@@ -65,13 +69,23 @@ class Process:
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def resident_kilobytes(self) -> int:
+        """How much memory the server holds, without its workers."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0])
+
 
 def orrery(data: Path, game: str, **limits: Any) -> Process:
+    """A server that limits nobody."""
+    return limited(data, game, {**NO_LIMITS, **limits})
+
+
+def limited(data: Path, game: str, limits: dict[str, Any]) -> Process:
     words = ["orrery.web.serve", "--port", "{port}", "--data", str(data)]
     if game == "comet":
         importlib.import_module(game)
         words += ["--game", "comet"]
-    settings = json.dumps({**NO_LIMITS, **limits}).replace("{", "{{").replace("}", "}}")
+    settings = json.dumps(limits).replace("{", "{{").replace("}", "}}")
     return Process(*words, "--limits", settings)
 
 

@@ -107,7 +107,7 @@ def test_a_seed_that_was_not_committed_to_is_caught(comet):
     state = comet.new(2)
     record = Record.begin(comet, 2, state.options, Roller.from_number(1), keep_seed=False)
     assert b"seed" not in record.text.replace(b'"seed":null', b"")
-    record.seed = Roller.from_number(2).seed.hex()
+    record.secret = Roller.from_number(2).seed.hex()
     with pytest.raises(RecordError, match="committed"):
         verify(record)
 

@@ -24,7 +24,7 @@ def entries():
     for _ in range(12):
         table.answer(table.to_move, [random.choice(list(table.pending.options))])
     seats = ("human", "bot:random", "bot:random")
-    table = LiveTable.begin(table.game, roller=table.roller, seats=seats, position=table.state)
+    table = LiveTable.begin(table.game, roller=table.secret, seats=seats, position=table.state)
     table.answer(table.to_move, [table.pending.options[0]])
     table.record.snapshot(table.state)
     return [

@@ -122,7 +122,7 @@ def test_without_the_seed_nobody_can_roll_on(comet):
         LiveTable.resume(Record.load(table.record.text))
     with pytest.raises(RecordError, match="committed"):
         LiveTable.resume(Record.load(table.record.text), Roller.from_number(9))
-    assert LiveTable.resume(Record.load(table.record.text), table.roller).number == 0
+    assert LiveTable.resume(Record.load(table.record.text), table.secret).number == 0
 
 
 def test_fresh_lines_are_handed_out_once(table):

@@ -151,6 +151,7 @@ def server(comet, tmp_path_factory):
         messages_per_second=10_000,
         message_burst=50_000,
         tables_per_hour=100_000,
+        connect_burst=100_000,
         check_burst=1000,
     )
     yield running

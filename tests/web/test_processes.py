@@ -1,6 +1,6 @@
 """Memory and processes of a running server: what it lets go of while it runs, and when it is killed."""
 
-import gc
+import os
 import subprocess
 import sys
 import threading
@@ -11,14 +11,9 @@ import pytest
 
 from .conftest import WAIT, connect
 
+sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(__file__))))
 
-@pytest.fixture
-def _no_collector():
-    """Nothing is found by looking for cycles: what is free must be free by itself."""
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
+from benchmarks import memory
 
 
 def wait_until(true):
@@ -62,3 +57,9 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path):
     finally:
         process.kill()
     process.communicate(timeout=WAIT)
+
+
+def test_a_server_can_be_asked_how_much_memory_tables_leave_behind():
+    figures = memory.run(tables=len(memory.ORDERS) * 2, every=len(memory.ORDERS))
+    assert all(kilobytes > 0 for kilobytes in figures["resident_kilobytes"].values())
+    assert list(figures["resident_kilobytes"]) == [5, 10]

@@ -1,4 +1,4 @@
-"""Starting and stopping the server as a person does; load and faults, small."""
+"""Starting and stopping the server as a person does; load, small."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from .conftest import connect
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 sys.path.append(ROOT)
 
-from benchmarks import faults, load  # noqa: E402  they lie beside the tests
+from benchmarks import load, siege  # noqa: E402  they lie beside the tests
 from benchmarks.players import Order  # noqa: E402
 
 COMET = Order("comet", 2, 1, {"rounds": 9}, "wait")
@@ -131,8 +131,9 @@ def test_load_loses_nothing(comet):
     assert figures["on_disk_but_not_yet_acknowledged"] <= 10 * (1 + figures["finished_games"])
 
 
-def test_killed_again_and_again_it_loses_nothing(comet):
-    figures = faults.run(COMET, tables=6, kills=3)
-    assert figures["acknowledged"] > 60
-    assert (figures["lost"], figures["doubled"], figures["wrong_records"]) == (0, 0, [])
-    assert figures["refused"] == {}
+def test_under_siege_honest_people_play_on(comet):
+    order = Order("comet", 2, 0, {"rounds": 9}, "wait", think=0.02)
+    figures = siege.run(order, tables=3, seconds=2, attack=siege.Attack(halves=60, deaf=6))
+    for run in (figures["peace"], figures["siege"]):
+        assert run["answers"] > 10
+        assert (run["lost"], run["doubled"], run["wrong_records"], run["refused"]) == (0, 0, [], {})

@@ -63,7 +63,7 @@ export const api = {
     ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens }),
   whatIf: (table: string, at: number, tokens: string[]) =>
     ask<Opened>(`/api/tables/${id(table)}/whatif`, { body: { at }, tokens }),
-  verify: (table: string) => ask<Verified>(`/api/tables/${id(table)}/verify`),
+  verify: (table: string, digest: string) => ask<Verified>(`/api/tables/${id(table)}/verify?digest=${id(digest)}`),
   async record(table: string, tokens: string[]): Promise<Blob> {
     return (await raw(`/api/tables/${id(table)}/record`, { tokens })).blob();
   },

@@ -1,5 +1,9 @@
 /** A form made from the JSON schema of a game's options. */
 
+import type { TableOrder } from "./protocol";
+
+type Options = NonNullable<TableOrder["options"]>;
+
 export interface Field {
   name: string;
   label: string;
@@ -83,7 +87,7 @@ export function initialValues(all: Field[]): Record<string, unknown> {
 }
 
 /** Only what differs from the defaults is sent: the server knows the rest better. */
-export function changed(all: Field[], values: Record<string, unknown>): Record<string, unknown> {
+export function changed(all: Field[], values: Record<string, unknown>): Options {
   const differing = all.filter((one) => JSON.stringify(values[one.name]) !== JSON.stringify(one.initial));
-  return Object.fromEntries(differing.map((one) => [one.name, values[one.name]]));
+  return Object.fromEntries(differing.map((one) => [one.name, values[one.name] as Options[string]]));
 }

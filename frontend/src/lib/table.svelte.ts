@@ -1,5 +1,6 @@
 /** One table as this page knows it: what the server said, and what we may ask of it. */
 
+import { kept, pledgeOf, remember, shareFor, unchanged } from "./dice";
 import { cutBack, extended } from "./log";
 import { patched } from "./patch";
 import type { ChatLine, ClientMessage, LogEntry, Proposal, Refused, ServerMessage, State, TableInfo } from "./protocol";
@@ -7,6 +8,9 @@ import { Socket, type Link } from "./socket";
 
 /** A message without the id that `ask` gives it. */
 type Wish = ClientMessage extends infer M ? (M extends { type: string } ? Omit<M, "id"> : never) : never;
+
+/** The id of what the page itself sends to mix the dice. */
+const MIXING = "dice";
 
 export class Table {
   info: TableInfo | null = $state.raw(null);
@@ -18,6 +22,10 @@ export class Table {
   link: Link = $state("connecting");
   proposal: Proposal | null = $state.raw(null);
   refusal: Refused | null = $state.raw(null);
+  /** Whether the commitments to the dice have become others since we showed our share. */
+  tampered = $state(false);
+  /** Every digest of the record that we were shown. */
+  readonly digests = new Set<string>();
   /** The id of a message that waits for its reply. */
   waiting: string | null = $state(null);
 
@@ -73,6 +81,7 @@ export class Table {
     switch (message.type) {
       case "table":
         this.info = message;
+        this.mix(message);
         break;
       case "state":
         this.show(message);
@@ -95,8 +104,25 @@ export class Table {
         break;
       case "refused":
         if (message.id === this.waiting) this.waiting = null;
-        this.refusal = message;
+        if (message.id !== MIXING) this.refusal = message;
         break;
+    }
+  }
+
+  /** Give our shares of the dice as they come due; nobody need be asked. */
+  private mix({ commitment, dice, seats }: TableInfo): void {
+    this.tampered = !unchanged(this.id, { commitment, pledges: dice.pledges });
+    if (dice.begun || this.tampered) return;
+    for (const seat of this.playing.filter((one) => seats[one]?.kind === "human")) {
+      if (!dice.sealed && dice.pledges[seat] === undefined) {
+        const pledge = pledgeOf(shareFor(this.id, seat), commitment, seat);
+        this.socket.send({ type: "pledge", seat, commitment: pledge, id: MIXING });
+      } else if (dice.sealed && !dice.shown.includes(seat)) {
+        const share = kept(this.id).shares[seat];
+        if (share === undefined || dice.pledges[seat] !== pledgeOf(share, commitment, seat)) continue;
+        remember(this.id, { commitment, pledges: dice.pledges });
+        this.socket.send({ type: "share", seat, share, id: MIXING });
+      }
     }
   }
 
@@ -113,6 +139,7 @@ export class Table {
   private show(state: State): void {
     this.log = extended(cutBack(this.log, state.log.start), state.log.entries);
     this.undos = state.log.undos;
+    this.digests.add(state.digest);
     this.state = state;
   }
 }

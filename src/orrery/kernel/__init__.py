@@ -25,6 +25,7 @@ from orrery.kernel.ruling import (
 )
 from orrery.kernel.scenario import Given
 from orrery.kernel.scene import Fact, Item, Scene, Zone
+from orrery.kernel.shares import ShareRefused, pledge_of
 from orrery.kernel.state import CHANCE, UNKNOWN, Leaf, State
 from orrery.kernel.step import (
     Chance,
@@ -87,6 +88,7 @@ __all__ = [
     "Ruling",
     "ScenarioError",
     "Scene",
+    "ShareRefused",
     "Sink",
     "State",
     "Step",
@@ -103,6 +105,7 @@ __all__ = [
     "may_know",
     "plain",
     "playout",
+    "pledge_of",
     "plural",
     "put",
     "read",

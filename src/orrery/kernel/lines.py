@@ -14,7 +14,8 @@ import msgspec
 from orrery.kernel.game import Result
 from orrery.kernel.ruling import RecordError
 
-FORMAT: Final = 1
+#: Format 1 knew no shares; it is read like any other.
+FORMAT: Final = 2
 _MARK: Final = b',"sum":"'
 _MAX_LINE: Final = 8_000_000
 
@@ -29,9 +30,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     #: What each seat is called and who plays it: "Ada", "bot:greedy".
     seats: tuple[str, ...]
-    #: The hash of the seed; the seed itself is known to whoever rolls.
+    #: The hash of the secret that the seed is made of; the secret itself is known to whoever rolls.
     commitment: str
+    #: The secret, if it need not be kept from anybody; it is then the seed.
     seed: str | None = None
+    #: Whether the first roll waits for shares of the players, to be mixed with the secret.
+    shares: bool = False
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,15 +57,62 @@ class Undo(Line, frozen=True):
     undo: int
 
 
+class Pledge(Line, frozen=True):
+    """The hash of a seat's share."""
+
+    pledge: str
+    by: int
+
+
+class Seal(Line, frozen=True):
+    """No more pledges are taken; what each seat is called now."""
+
+    seal: tuple[str, ...]
+
+
+class Share(Line, frozen=True):
+    share: str
+    by: int
+
+
+class Begin(Line, frozen=True):
+    """The dice are mixed of the shares of these seats."""
+
+    begin: tuple[int, ...]
+
+
 class End(Line, frozen=True):
+    """The result and the seed; also the secret, if shares were mixed with it."""
+
     result: Result
     seed: str
+    secret: str | None = None
+
+
+#: What kind of line it is shows by one of its words.
+KINDS: Final[Mapping[str, type[Line]]] = {
+    "do": Answer,
+    "state": Snapshot,
+    "undo": Undo,
+    "pledge": Pledge,
+    "seal": Seal,
+    "share": Share,
+    "begin": Begin,
+    "result": End,
+}
+
+
+def read_line(entry: dict[str, Any]) -> Line:
+    kind = next((kind for word, kind in KINDS.items() if word in entry), None)
+    if kind is None:
+        raise RecordError("it is none of the lines that a record has")
+    return msgspec.convert(entry, kind)
 
 
 def read_header(entry: dict[str, Any]) -> Header:
     header = msgspec.convert(entry, Header)
-    if header.orrery != FORMAT:
-        raise RecordError(f"its format is {header.orrery}, this program reads {FORMAT}")
+    if not 1 <= header.orrery <= FORMAT:
+        raise RecordError(f"its format is {header.orrery}, this program reads 1 to {FORMAT}")
     if len(header.seats) != header.players:
         raise RecordError(f"it names {len(header.seats)} seats for {header.players} players")
     return header

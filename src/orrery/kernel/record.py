@@ -5,7 +5,7 @@ A record is append-only, so a process that dies loses at most the line it was wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
@@ -17,8 +17,25 @@ from orrery.kernel.chance import Roller
 from orrery.kernel.codec import struct_to_plain
 from orrery.kernel.game import Game, Pending, Result
 from orrery.kernel.game import game as find_game
-from orrery.kernel.lines import FORMAT, Answer, End, Header, Snapshot, Undo, read_header, seal, unseal
+from orrery.kernel.lines import (
+    FORMAT,
+    Answer,
+    Begin,
+    End,
+    Header,
+    Line,
+    Pledge,
+    Seal,
+    Share,
+    Snapshot,
+    Undo,
+    read_header,
+    read_line,
+    seal,
+    unseal,
+)
 from orrery.kernel.ruling import OrreryError, RecordError
+from orrery.kernel.shares import Shares
 from orrery.kernel.state import CHANCE, State
 from orrery.kernel.step import answer
 
@@ -47,6 +64,10 @@ class Record:
         self.moves: list[Move] = []
         self.undos: list[Undone] = []
         self.snapshots: dict[int, dict[str, Any]] = {}
+        #: What each seat is called: as the header has it, or as it was when the pledges were closed.
+        self.seats = header.seats
+        self.shares = Shares(header.commitment, waits=header.shares)
+        self.secret: str | None = header.seed
         self.seed: str | None = header.seed
         self.result: Result | None = None
         self.lines: list[bytes] = []
@@ -63,10 +84,12 @@ class Record:
         seats: Iterable[str] = (),
         *,
         keep_seed: bool = True,
+        shares: bool = False,
         position: State | None = None,
     ) -> Record:
-        """A new record; without `keep_seed` the seed is written only at the end.
+        """A new record; without `keep_seed` the roller's seed is written only at the end.
 
+        With `shares` it is the secret that the shares of the players will be mixed with.
         A game that goes on from a given position has it as its snapshot at move 0.
         """
         record = cls(
@@ -79,6 +102,7 @@ class Record:
                 seats=tuple(seats) or game.seat_names(players),
                 commitment=roller.commitment,
                 seed=roller.seed.hex() if keep_seed else None,
+                shares=shares,
             )
         )
         if position is not None:
@@ -92,6 +116,27 @@ class Record:
     def _write(self, entry: Mapping[str, Any]) -> None:
         line, self._sum = seal(entry, self._sum)
         self.lines.append(line)
+
+    def pledge(self, seat: int, pledge: str) -> None:
+        """Write down the hash of a share."""
+        self.shares.pledge(seat, pledge)
+        self._write({"pledge": pledge, "by": seat})
+
+    def seal(self, seats: Sequence[str]) -> None:
+        """Take no more pledges, and write down what each seat is called by now."""
+        self.shares.seal()
+        self.seats = tuple(seats)
+        self._write({"seal": self.seats})
+
+    def show(self, seat: int, share: str) -> None:
+        """Write down a share that was pledged."""
+        self.shares.show(seat, share)
+        self._write({"share": share, "by": seat})
+
+    def mix(self) -> None:
+        """Mix the dice of the shares that were shown: the first roll can be made."""
+        self.shares.begin()
+        self._write({"begin": sorted(self.shares.shown)})
 
     def append(self, actor: int, action: Action) -> None:
         """Write down an answer."""
@@ -115,10 +160,12 @@ class Record:
         self.snapshots = {at: plain for at, plain in self.snapshots.items() if at <= to}
 
     def end(self, result: Result, roller: Roller) -> None:
-        """The game is over: write the result and show the seed."""
+        """The game is over: write the result, and show the seed and the secret behind it, the roller's."""
         self.result = result
-        self.seed = roller.seed.hex()
-        self._write({"result": struct_to_plain(result), "seed": self.seed})
+        self.secret = roller.seed.hex()
+        self.seed = self.shares.mixed(roller).seed.hex()
+        secret = {"secret": self.secret} if self.header.shares else {}
+        self._write({"result": struct_to_plain(result), "seed": self.seed, **secret})
 
     @property
     def text(self) -> bytes:
@@ -147,7 +194,7 @@ class Record:
                 if record is None:
                     record = cls(read_header(entry))
                 else:
-                    record._take(entry)
+                    record._take(read_line(entry))
             except (msgspec.MsgspecError, TypeError, ValueError, RecursionError, OrreryError) as error:
                 raise RecordError(f"line {number} of the record makes no sense: {error}") from None
         if record is None:
@@ -155,28 +202,51 @@ class Record:
         record.lines, record._sum = lines, total
         return record
 
-    def _take(self, entry: dict[str, Any]) -> None:
+    def _take(self, line: Line) -> None:
         """One line after the header."""
         if self.result is not None:
             raise RecordError("it comes after the end of the game")
-        if "do" in entry:
-            self._take_answer(msgspec.convert(entry, Answer))
-        elif "state" in entry:
-            self._take_snapshot(msgspec.convert(entry, Snapshot))
-        elif "undo" in entry:
-            to = msgspec.convert(entry, Undo).undo
-            if not 0 <= to <= len(self.moves):
-                raise RecordError(f"it goes back to move {to} of {len(self.moves)}")
-            self._rewind(to)
-        elif "result" in entry:
-            end = msgspec.convert(entry, End)
-            self.result, self.seed = end.result, end.seed
-        else:
-            raise RecordError("it is neither move, snapshot, undo nor result")
+        match line:
+            case Answer():
+                self._take_answer(line)
+            case Snapshot():
+                self._take_snapshot(line)
+            case Undo(to):
+                if not 0 <= to <= len(self.moves):
+                    raise RecordError(f"it goes back to move {to} of {len(self.moves)}")
+                self._rewind(to)
+            case End(result, seed, secret):
+                self.result, self.seed, self.secret = result, seed, secret or seed
+            case _:
+                self._take_share(line)
+
+    def _take_share(self, line: Line) -> None:
+        """One line of how the dice were mixed."""
+        match line:
+            case Pledge(pledge, by):
+                self.shares.pledge(self._seat(by), pledge)
+            case Seal(names):
+                self.shares.seal()
+                self.seats = names
+                if len(names) != self.header.players:
+                    raise RecordError(f"it names {len(names)} seats of {self.header.players}")
+            case Share(share, by):
+                self.shares.show(by, share)
+            case Begin(seats):
+                self.shares.begin()
+                if list(seats) != sorted(self.shares.shown):
+                    raise RecordError("it names other shares than were shown")
+
+    def _seat(self, number: int) -> int:
+        if not 0 <= number < self.header.players:
+            raise RecordError(f"there is no seat {number}")
+        return number
 
     def _take_answer(self, line: Answer) -> None:
         if line.n != len(self.moves):
             raise RecordError(f"it is numbered {line.n} where {len(self.moves)} is due")
+        if not self.shares.begun:
+            raise RecordError("it comes before the dice were mixed")
         if not CHANCE <= line.by < self.header.players:
             raise RecordError(f"it is answered by seat {line.by} of {self.header.players}")
         self.moves.append(Move(line.by, notation.read(line.do)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -32,9 +32,10 @@ def verify(record: Record, *, digest: str | None = None, commitments: Sequence[s
     `digest` is one that a player was shown during the game or at its end, `commitments` are those that
     were shown before the first roll.
     """
+    secret = _secret(record)
     with taking_its_word(record):
-        roller = _roller(record)
-        proven = [*_replay(record, roller), *_undos(record)]
+        proven = [*_replay(record, secret and _roller(record, secret)), *_undos(record)]
+    proven += _mixing(record)
     unproven = []
     for commitment in commitments:
         proven.append(_check_commitment(record, commitment))
@@ -44,9 +45,9 @@ def verify(record: Record, *, digest: str | None = None, commitments: Sequence[s
             "moves, undos and the rules version, and seal it again"
         )
     else:
-        end, pinned = _check_digest(record, roller, digest)
+        end, pinned = _check_digest(record, secret, digest)
         (proven if end else unproven).append(pinned)
-    return Verdict(tuple(proven), (*unproven, *_unproven_dice(record)))
+    return Verdict(tuple(proven), (*unproven, *_unproven_mixing(record)))
 
 
 # The moves
@@ -111,7 +112,7 @@ def _undos(record: Record) -> Iterator[str]:
         return
     answers = sum(len(undo.moves) for undo in record.undos)
     yield f"{len(record.undos)} undos took back {answers} answers"
-    if record.seed is not None:
+    if record.secret is not None:
         for undo in record.undos:
             yield f"taken back from move {undo.to} on: {_told(record, undo)}"
 
@@ -125,34 +126,72 @@ def _told(record: Record, undo: Undone) -> str:
 # The dice
 
 
-def _roller(record: Record) -> Roller | None:
-    if record.seed is None:
+def _secret(record: Record) -> Roller | None:
+    if record.secret is None:
         return None
-    roller = Roller.from_hex(record.seed)
-    if roller.commitment != record.header.commitment:
+    secret = Roller.from_hex(record.secret)
+    if secret.commitment != record.header.commitment:
         raise RecordError("the seed is not the one that was committed to at the start")
+    return secret
+
+
+def _roller(record: Record, secret: Roller) -> Roller:
+    roller = record.shares.mixed(secret)
+    if record.result is not None and record.seed != roller.seed.hex():
+        raise RecordError("the seed is not mixed of the secret and the shares")
     return roller
 
 
 def _check_commitment(record: Record, commitment: str) -> str:
-    if commitment.strip().lower() != record.header.commitment:
-        raise RecordError("this record has another seed: it does not hold the commitment that you give")
-    return "the seed is the one whose commitment you give"
+    commitment = commitment.strip().lower()
+    if commitment == record.header.commitment:
+        return "the secret behind the seed is the one whose commitment you give"
+    for seat, pledge in record.shares.pledges.items():
+        if commitment == pledge and seat in record.shares.shown:
+            return f"the share of {record.seats[seat]} is the one whose commitment you give"
+    raise RecordError("this record has another seed: the commitment that you give is not among its own")
 
 
-def _unproven_dice(record: Record) -> Iterator[str]:
-    yield "that the seed was not chosen: one program made it, whose owner could have tried many"
+def _mixing(record: Record) -> Iterator[str]:
+    shown = record.shares.shown
+    if shown and record.shares.begun:
+        yield (
+            f"the seed is mixed of the server's secret and the shares of {_names(record, shown)}, "
+            "all committed to before any was shown"
+        )
+
+
+def _unproven_mixing(record: Record) -> Iterator[str]:
+    shown, missing = record.shares.shown, record.shares.missing
+    if not record.shares.begun:
+        yield "anything about the dice: the dice are not mixed yet"
+        return
+    if not shown:
+        yield "that the seed was not chosen: no player had a share in it, so whoever made it could try many"
+    else:
+        yield (
+            "that the seed was not chosen by all who had a share in it and whoever runs the server, together"
+        )
+        if missing:
+            yield (
+                f"that nobody chose among {2 ** len(missing)} seeds: the shares of {_names(record, missing)} "
+                "were committed to and not shown"
+            )
     yield "that nobody foresaw a roll: whoever rolls knows the seed"
+
+
+def _names(record: Record, seats: Iterable[int]) -> str:
+    return ", ".join(record.seats[seat] for seat in sorted(seats))
 
 
 # The digest
 
 
-def _check_digest(record: Record, roller: Roller | None, digest: str) -> tuple[bool, str]:
+def _check_digest(record: Record, secret: Roller | None, digest: str) -> tuple[bool, str]:
     """Whether a digest is that of the whole record, and what it says; RecordError if it is of another."""
-    if roller is None:
+    if secret is None:
         raise RecordError("a digest can be checked when the game is over and its seed is shown")
-    chain = Digest(roller.digest_key)
+    chain = Digest(secret.digest_key)
     digests = [chain.add(line) for line in record.lines]
     if digest.strip().lower() not in digests:
         raise RecordError("this is not the record that you were shown: its digest is another")

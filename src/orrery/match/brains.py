@@ -34,9 +34,9 @@ class Brains:
         job = (type(game).__module__, game.id, bot, seed, text, seat, self._budget)
         return read(await self._run(think, *job))
 
-    async def verify(self, game: Game[Any], text: bytes) -> Verdict:
+    async def verify(self, game: Game[Any], text: bytes, digest: str | None = None) -> Verdict:
         """Replay a whole record away from the tables."""
-        return await self._run(check, type(game).__module__, text)  # type: ignore[no-any-return]
+        return await self._run(check, type(game).__module__, text, digest)  # type: ignore[no-any-return]
 
     def warm(self, game: Game[Any]) -> None:
         """Start a worker before a bot is asked, so that its first thought need not wait for it."""
@@ -91,7 +91,7 @@ def think(module: str, game_id: str, bot: str, seed: str, text: bytes, seat: int
     return write(make_bot(bot, game, seed).choose(view, seat, game.pending(view).options, budget))
 
 
-def check(module: str, text: bytes) -> Verdict:
+def check(module: str, text: bytes, digest: str | None) -> Verdict:
     """In the worker: replay a record."""
     importlib.import_module(module)
-    return verify(Record.load(text))
+    return verify(Record.load(text), digest=digest)

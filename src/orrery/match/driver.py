@@ -49,7 +49,7 @@ class Driver:
 
     def _seat(self, room: Room) -> Seat | None:
         """The seat to move, if a bot plays it or it has a standing answer that is offered."""
-        if room.closed or room.paused or room.table.over or room.saving:
+        if room.closed or room.paused or room.table.to_move is None or room.saving:
             return None
         pending = room.table.pending
         seat = room.seats[pending.actor]

@@ -15,7 +15,7 @@ from orrery.kernel import game as find_game
 from orrery.match.brains import Brains
 from orrery.match.replay import Past, Rewinder
 from orrery.match.room import Room
-from orrery.match.seat import HUMAN, Seat, check_kind, clean_name, new_secret, seal
+from orrery.match.seat import HUMAN, Seat, called, check_kind, clean_name, new_secret, seal
 from orrery.match.table import LiveTable
 from orrery.store import Store, TableRow
 
@@ -52,9 +52,13 @@ class Hall:
         title: str = "",
         listed: bool = False,
         hotseat: bool = False,
+        shares: bool = False,
         roller: Roller | None = None,
     ) -> tuple[Room, dict[int, str]]:
-        """A new table, on disk before anybody hears of it, and the secret of each seat that is a person's."""
+        """A new table, on disk before anybody hears of it, and the secret of each seat that is a person's.
+
+        With `shares` its first roll waits for a share from each seat for people, if there is one.
+        """
         rules = find_game(game)
         players = players if players is not None else (len(seats) or rules.players[0])
         roller = roller or Roller.fresh()
@@ -65,8 +69,9 @@ class Hall:
             players,
             options,
             roller=roller,
-            seats=[seat.name if seat.kind == HUMAN else seat.kind for seat in chosen],
+            seats=[called(seat) for seat in chosen],
             keep_seed=False,
+            shares=shares and any(seat.bot is None for seat in chosen),
         )
         title = clean_name(title, rules.title)[:_MAX_TITLE]
         return await self._settle(table, roller, chosen, title, listed=listed, hotseat=hotseat)
@@ -148,7 +153,7 @@ class Hall:
         table = LiveTable.begin(
             room.table.game,
             roller=roller,
-            seats=[seat.name if seat.kind == HUMAN else seat.kind for seat in seats],
+            seats=[called(seat) for seat in seats],
             keep_seed=False,
             position=position,
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.kernel import read
+from orrery.match import mixing
 from orrery.match.room import Barred, ChatLine, Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal
 from orrery.store import Overtaken
@@ -35,6 +36,7 @@ async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> N
         if to == OPEN:
             raise Barred("a seat is handed to a bot, or taken back as human")
         await room.change_seat(number, kind=to)
+        await mixing.seats_changed(room)
     room.driver.look(room)
 
 
@@ -45,6 +47,7 @@ async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> N
             await room.change_seat(number, kind=bot, resigned=True)
         somebody = room.others(()) or any(seat.kind == OPEN for seat in room.seats)
         await room.change_status(closed=not somebody and not room.table.over)
+        await mixing.seats_changed(room)
     room.driver.look(room)
 
 

@@ -270,6 +270,8 @@ class Room:
         if table.over or decision != table.number:
             due = "the game is over" if table.over else f"decision {table.number} is due now"
             raise StaleAnswer(f"decision {decision} is not asked; {due}")
+        if not table.begun:
+            raise StaleAnswer("the game begins when the dice are mixed")
         seat = table.pending.actor
         if seat not in seats:
             raise Barred(f"it is {self.seats[seat].name}'s decision")

@@ -54,6 +54,11 @@ class Seat(msgspec.Struct):
         return cls(row.kind, row.name, row.secret, auto, bool(row.resigned))
 
 
+def called(seat: Seat) -> str:
+    """What the record calls a seat: a person's name, or which bot plays it."""
+    return seat.kind if seat.bot else seat.name
+
+
 def check_kind(kind: str) -> None:
     if kind in (HUMAN, OPEN) or (kind.startswith("bot:") and kind[4:] in BOTS):
         return

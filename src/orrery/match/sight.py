@@ -72,13 +72,13 @@ def see(table: LiveTable, seat: int | None, scenes: dict[Any, Scene]) -> Sight:
     scene = scenes.get(key)
     if scene is None:
         scene = scenes[key] = table.game.scene(view, seat)
-    mine = not table.over and table.to_move == seat
+    mine = seat is not None and table.to_move == seat
     return Sight(
         number=table.number,
         seat=seat,
         scene=scene,
         to_move=table.to_move,
-        step="" if table.over else table.pending.step.name,
+        step="" if table.to_move is None else table.pending.step.name,
         question=ask(table.game, view, table.number) if mine else None,
         over=table.over,
         result=table.state.result,
@@ -101,13 +101,13 @@ def ask(game: Game[Any], view: Any, decision: int) -> Asked:
 
 def see_plainly(table: LiveTable, seat: int | None) -> Sight:
     """What is left when a game fails to draw itself: nothing but its options, in notation."""
-    mine = not table.over and table.to_move == seat
+    mine = seat is not None and table.to_move == seat
     asked = None
     if mine:
         pending = table.game.pending(table.view(seat))
         choices = tuple([Choice(write(action), plain(action), action[0]) for action in pending.options])
         asked = Asked(table.number, pending.actor, pending.step.name, pending.rule, "Choose.", choices, ())
-    step = "" if table.over else table.pending.step.name
+    step = "" if table.to_move is None else table.pending.step.name
     over, result = table.over, table.state.result
     return Sight(table.number, seat, Scene((), ()), table.to_move, step, asked, over, result)
 

@@ -69,15 +69,16 @@ def read_entry(game: Game[Any], text: bytes) -> LogEntry:
 class LiveTable:
     """A game in play. `number` is the decision that is due; an answer names the one it answers."""
 
-    def __init__(self, game: Game[Any], record: Record, roller: Roller, state: Any) -> None:
+    def __init__(self, game: Game[Any], record: Record, secret: Roller, state: Any) -> None:
         self.game = game
         self.record = record
-        self.roller = roller
+        #: The seed of the dice, or what the shares of the players are mixed with to make it.
+        self.secret = secret
         self.state = state
         self.log: list[LogEntry] = []
         #: The number of the first entry of the log: 0 unless the game was taken up from a snapshot.
         self.log_start = 0
-        self._digest = Digest(roller.digest_key)
+        self._digest = Digest(secret.digest_key)
         self._written = 0
         #: The states before the latest answers, as long as one seat gave them all; and which were news.
         self._run: dict[int, Any] = {}
@@ -94,16 +95,25 @@ class LiveTable:
         roller: Roller | None = None,
         seats: Iterable[str] = (),
         keep_seed: bool = True,
+        shares: bool = False,
         position: Any = None,
     ) -> LiveTable:
         """A new table; chance has answered what comes before the first decision of a seat.
 
-        With a `position` the game goes on from there.
+        With `shares` the first roll waits until the dice are mixed. With a `position` the game goes on
+        from there.
         """
         state = game.new(players, options) if position is None else position.clone()
         roller = roller or Roller.fresh()
         record = Record.begin(
-            game, state.players, state.options, roller, seats, keep_seed=keep_seed, position=position
+            game,
+            state.players,
+            state.options,
+            roller,
+            seats,
+            keep_seed=keep_seed,
+            shares=shares,
+            position=position,
         )
         table = cls(game, record, roller, state)
         table.roll()
@@ -117,9 +127,9 @@ class LiveTable:
         """
         with_log = with_log and record.header.rules == record.game.rules_version
         if roller is None:
-            if record.seed is None:
+            if record.secret is None:
                 raise RecordError("the record does not hold the seed, so nobody can roll on")
-            roller = Roller.from_hex(record.seed)
+            roller = Roller.from_hex(record.secret)
         if roller.commitment != record.header.commitment:
             raise RecordError("the seed is not the one that was committed to at the start")
         table = cls(record.game, record, roller, record.start() if with_log else record.state())
@@ -145,13 +155,18 @@ class LiveTable:
         return not self.state.stack
 
     @property
+    def begun(self) -> bool:
+        """Whether the dice are mixed, so that the game can be played."""
+        return self.record.shares.begun
+
+    @property
     def pending(self) -> Pending[Any]:
         return self.game.pending(self.state)
 
     @property
     def to_move(self) -> int | None:
-        """The seat whose decision is due; None when the game is over."""
-        return None if self.over else self.pending.actor
+        """The seat whose decision is due; None when the game is over or waits for its dice."""
+        return None if self.over or not self.begun else self.pending.actor
 
     @property
     def digest(self) -> str:
@@ -192,6 +207,8 @@ class LiveTable:
     def _check_due(self, seat: int, number: int | None) -> None:
         if self.over:
             raise StaleAnswer("the game is over")
+        if not self.begun:
+            raise StaleAnswer("the game begins when the dice are mixed")
         if number is not None and number != self.number:
             raise StaleAnswer(f"decision {number} is past; decision {self.number} is due now")
         if seat != self.pending.actor:
@@ -210,11 +227,12 @@ class LiveTable:
 
     def roll(self) -> None:
         """Let chance answer until a seat must decide."""
-        while self.state.stack and self.pending.chance:
-            self.play(Move(-1, self.roller.choose(self._rolled, self.pending.outcomes)))
+        roller = self.record.shares.mixed(self.secret)
+        while self.begun and self.state.stack and self.pending.chance:
+            self.play(Move(-1, roller.choose(self._rolled, self.pending.outcomes)))
             self._rolled += 1
         if self.over and self.record.result is None:
-            self.record.end(self.state.result, self.roller)
+            self.record.end(self.state.result, self.secret)
 
     def play(self, move: Move) -> None:
         """Carry out and write down an answer that is known to be offered."""

@@ -192,6 +192,11 @@ class Store:
         """Players, answers, time and result of finished games, the newest first."""
         return self._reader.execute(SQL["results"], (game, limit)).fetchall()
 
+    def results_mark(self, game: str) -> tuple[int, float | None]:
+        """How many results there are, and the newest: another mark means other results."""
+        found: tuple[int, float | None] = self._reader.execute(SQL["results_mark"], (game,)).fetchone()
+        return found
+
     def counts(self) -> tuple[int, int]:
         """How many tables there are, and how many of them are finished."""
         found: tuple[int, int] = self._reader.execute(SQL["counts"]).fetchone()

@@ -77,6 +77,9 @@ FROM tables WHERE listed = 1 AND touched >= ? AND status <> 'gone' ORDER BY touc
 -- name: results
 SELECT players, answers, ended, result FROM results WHERE game = ? ORDER BY ended DESC LIMIT ?;
 
+-- name: results_mark
+SELECT count(*), max(ended) FROM results WHERE game = ?;
+
 -- name: counts
 SELECT (SELECT count(*) FROM tables WHERE status <> 'gone'), (SELECT count(*) FROM results);
 

@@ -30,6 +30,7 @@ _LOBBY_SECONDS: Final = 14 * 86_400
 _LOBBY_TABLES: Final = 100
 _STATS_GAMES: Final = 5_000
 _PULSE_SECONDS: Final = 5.0
+_LINES: Final = "application/x-ndjson"
 
 
 class Json(Response):
@@ -43,18 +44,24 @@ class TooMuch(kernel.OrreryError):
     """More than one address may ask for."""
 
 
+class TooSlow(kernel.OrreryError):
+    """The request did not arrive in good time."""
+
+
 _STATUS: Final[dict[type[kernel.OrreryError], int]] = {
     NoTable: 404,
     kernel.UnknownGame: 404,
     Barred: 403,
     TooMuch: 429,
+    TooSlow: 408,
 }
 
 
 def problem(error: kernel.OrreryError) -> Response:
     rule = error.ruling.rule if isinstance(error, kernel.Refused) else ""
     status = next((code for kind, code in _STATUS.items() if isinstance(error, kind)), 400)
-    return Json(p.Problem(str(error), rule), status)
+    headers = {"connection": "close"} if isinstance(error, TooSlow) else None
+    return Json(p.Problem(str(error), rule), status, headers)
 
 
 def site_of(request: Request) -> Site:
@@ -64,11 +71,16 @@ def site_of(request: Request) -> Site:
 
 async def body(request: Request, kind: type[T]) -> T:
     """The body of a request, of the right shape and size."""
+    settings = site_of(request).settings
     text = b""
-    async for part in request.stream():
-        text += part
-        if len(text) > site_of(request).settings.body_bytes:
-            raise kernel.OrreryError("the request is too long")
+    try:
+        async with asyncio.timeout(settings.body_seconds):
+            async for part in request.stream():
+                text += part
+                if len(text) > settings.body_bytes:
+                    raise kernel.OrreryError("the request is too long")
+    except TimeoutError:
+        raise TooSlow("the request took too long") from None
     try:
         return msgspec.json.decode(text or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeError) as error:
@@ -98,17 +110,28 @@ def known_games() -> list[kernel.Game[Any]]:
     return list(kernel.games())
 
 
+async def kept(request: Request, key: Any, make: Callable[[], Any]) -> Response:
+    """An answer that is made once, as long as its key stays the same."""
+    answer = await site_of(request).cupboard.get(key, lambda: _ENCODE.encode(make()))
+    return answer.reply(request, Json.media_type)
+
+
 async def games(request: Request) -> Response:
-    return Json([describe.game_info(game) for game in known_games()])
+    known = known_games()
+    key = ("games", *(game.id for game in known))
+    return await kept(request, key, lambda: [describe.game_info(game) for game in known])
 
 
 async def rules(request: Request) -> Response:
-    return Json(describe.rules(kernel.game(request.path_params["game"])))
+    game = kernel.game(request.path_params["game"])
+    return await kept(request, ("rules", game.id), lambda: describe.rules(game))
 
 
 async def stats(request: Request) -> Response:
     game = kernel.game(request.path_params["game"])
-    return Json(describe.stats(game, site_of(request).store.results(game.id, _STATS_GAMES)))
+    store = site_of(request).store
+    key = ("stats", game.id, *store.results_mark(game.id))
+    return await kept(request, key, lambda: describe.stats(game, store.results(game.id, _STATS_GAMES)))
 
 
 async def lobby(request: Request) -> Response:
@@ -143,9 +166,10 @@ async def open_table(request: Request) -> Response:
         title=order.title,
         listed=order.listed,
         hotseat=order.hotseat,
+        shares=order.shares,
     )
     site.metrics.count("tables_opened", game=room.row.game)
-    return Json(p.Opened(room.id, {str(seat): secret for seat, secret in links.items()}), 201)
+    return Json(describe.opened(room, links), 201)
 
 
 async def take_seat(request: Request) -> Response:
@@ -165,11 +189,14 @@ async def looking_back(request: Request) -> AsyncIterator[tuple[Room, int | None
 
 
 async def record(request: Request) -> Response:
+    """The record as a seat may read it; when the game is over it never changes again."""
     async with looking_back(request) as (room, seat):
-        text = record_for(room, seat)
-    name = f"{room.row.game}-{room.id}.orrery"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="application/x-ndjson", headers=headers)
+        headers = {"content-disposition": f'attachment; filename="{room.row.game}-{room.id}.orrery"'}
+        if room.table.over:
+            key = ("record", room.id, len(room.table.record.lines))
+            answer = await site_of(request).cupboard.get(key, lambda: record_for(room, seat))
+            return answer.reply(request, _LINES, **headers)
+        return Response(record_for(room, seat), 200, headers, _LINES)
 
 
 async def replay(request: Request) -> Response:
@@ -191,7 +218,7 @@ async def what_if(request: Request) -> Response:
     async with looking_back(request) as (room, seat):
         copy, links = await site.hall.copy(room, seat, wish.at)
     site.metrics.count("tables_opened", game=copy.row.game)
-    return Json(p.Opened(copy.id, {str(number): secret for number, secret in links.items()}), 201)
+    return Json(describe.opened(copy, links), 201)
 
 
 async def verify(request: Request) -> Response:
@@ -200,8 +227,9 @@ async def verify(request: Request) -> Response:
         raise TooMuch("too many checks; wait a few seconds")
     async with looking_back(request) as (room, _):
         game, text, over = room.table.game, room.table.record.text, room.table.over
+    digest = request.query_params.get("digest") or None
     try:
-        verdict = await site.hall.brains.verify(game, text)
+        verdict = await site.hall.brains.verify(game, text, digest if over else None)
     except kernel.RecordError as error:
         reason = str(error) if over else "it differs from its replay; the record will show where"
         return Json(p.Verified(False, (reason,)))

@@ -99,6 +99,10 @@ async def socket(websocket: WebSocket) -> None:
         site.metrics.count("refused", kind="socket")
         await websocket.close(1008)
         return
+    if not site.connects.take(address):
+        site.metrics.count("refused", kind="socket")
+        await websocket.send_denial_response(api.Json(p.Problem("too many sockets; wait a second"), 429))
+        return
     await websocket.accept()
     site.sockets[address] += 1
     try:
@@ -175,7 +179,7 @@ def create_app(settings: Settings) -> Starlette:
     pages = [Route(path, page) for path in paths]
     return Starlette(
         routes=[*api.ROUTES, WebSocketRoute("/ws", socket), *pages, *built()],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
         exception_handlers={404: not_there, 405: not_there, Exception: fault},
         lifespan=lifespan,
     )

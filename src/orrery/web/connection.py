@@ -19,9 +19,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery import kernel
 from orrery.kernel import Scene
-from orrery.match import Barred, Room, people, undoing
+from orrery.match import Barred, Room, mixing, people, undoing
 from orrery.web import protocol as p
-from orrery.web.describe import seat_infos
+from orrery.web.describe import dice, seat_infos
 from orrery.web.frames import state_frame
 from orrery.web.limits import Bucket
 
@@ -194,11 +194,13 @@ class Connection:
     def _frames(self, room: Room) -> Iterator[bytes]:
         while self._outbox:
             yield self._outbox.popleft()
-        if self._meta != room.meta:
+        if self._meta != room.meta and not room.saving:
             self._meta = room.meta
             yield _ENCODE.encode(self._info(room))
         if self._turn != room.turn and not room.saving:
             yield self._state(room)
+        if self._turn < 0:
+            return  # the table itself comes first; all are woken when it is on disk
         if self._presence != room.presence:
             self._presence = room.presence
             yield _ENCODE.encode(self._present(room))
@@ -225,6 +227,7 @@ class Connection:
             paused=room.paused,
             status=room.status,
             commitment=header.commitment,
+            dice=dice(room),
             rules_version=header.rules,
             created=room.row.created,
             origin=room.row.origin,
@@ -282,5 +285,8 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Handover: _done(lambda c, room, m: people.hand_over(room, c.seats, m.seat, m.to)),
     p.Keep: _done(Connection.keep),
     p.Resign: _done(lambda c, room, m: people.resign(room, c.seats)),
+    p.Pledge: _done(lambda c, room, m: mixing.pledge(room, c.seats, m.seat, m.commitment)),
+    p.Share: _done(lambda c, room, m: mixing.show(room, c.seats, m.seat, m.share)),
+    p.Start: _done(lambda c, room, m: mixing.start(room, c.seats, m.sealed)),
     p.Auto: _done(lambda c, room, m: people.standing(room, c.seats, m.step, m.action)),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from orrery.bots import BOTS
 from orrery.kernel import Game, Result
+from orrery.match import Room, mixing
 from orrery.match.seat import Seat
 from orrery.web import protocol as p
 
@@ -37,6 +38,22 @@ def rules(game: Game[Any]) -> p.Rules:
         game.title,
         game.rules_version,
         tuple(p.Chapter(title, tuple(listed)) for title, listed in chapters.items()),
+    )
+
+
+def opened(room: Room, links: Mapping[int, str]) -> p.Opened:
+    secrets = {str(seat): secret for seat, secret in links.items()}
+    return p.Opened(room.id, secrets, room.table.record.header.commitment)
+
+
+def dice(room: Room) -> p.Dice:
+    shares = room.table.record.shares
+    return p.Dice(
+        pledges={str(seat): pledge for seat, pledge in sorted(shares.pledges.items())},
+        sealed=shares.sealed,
+        shown=tuple(sorted(shares.shown)),
+        awaited=mixing.awaited(room),
+        begun=shares.begun,
     )
 
 

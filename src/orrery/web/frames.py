@@ -44,6 +44,7 @@ def _message(
         "private": room.private(eyes, seats),
         "over": sight.over,
         "result": sight.result,
+        "digest": room.table.digest,
         "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start))),
     }
     if known is None:

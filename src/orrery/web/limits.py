@@ -1,9 +1,34 @@
-"""How much one address or one socket may ask for."""
+"""How much one address or one socket may ask for, and how many files this process may open."""
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable
 from time import monotonic
+
+if sys.platform == "win32":
+
+    def file_limit() -> int:
+        """How many files this process may have open; sockets are none there."""
+        return sys.maxsize
+
+    def raise_file_limit() -> None:
+        """There is nothing to raise."""
+
+else:
+    import resource
+
+    def file_limit() -> int:
+        """How many files this process may have open; each connection is one."""
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return sys.maxsize if soft == resource.RLIM_INFINITY else soft
+
+    def raise_file_limit() -> None:
+        """As far as the system lets us."""
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 class Bucket:

@@ -19,6 +19,8 @@ from orrery.match import Asked, ChatLine, Line, Proposal
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+#: 32 bytes in hexadecimal digits: a commitment, a digest, a share.
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 OptionValue: TypeAlias = (
     bool | int | float | Text | Annotated[list[bool | int | float | Text], Meta(max_length=100)]
@@ -85,6 +87,8 @@ class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     #: All people sit at one screen.
     hotseat: bool = False
+    #: The first roll waits for a share of the dice from the client of each person (`Pledge`, `Share`).
+    shares: bool = False
 
 
 class Opened(Struct, frozen=True):
@@ -92,6 +96,8 @@ class Opened(Struct, frozen=True):
 
     id: str
     links: dict[str, str]
+    #: The hash of the server's secret for the dice.
+    commitment: str
 
 
 class SeatTaking(Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,7 +158,7 @@ class WhatIf(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Verified(Struct, frozen=True):
-    """`GET /api/tables/{id}/verify`: the record replayed, and the dice checked once the game is over."""
+    """`GET /api/tables/{id}/verify?digest=D`: the record replayed; the dice and D checked once it is over."""
 
     ok: bool
     lines: tuple[str, ...]
@@ -291,6 +297,33 @@ class Auto(Struct, tag="auto", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
 
+class Pledge(Struct, tag="pledge", frozen=True, forbid_unknown_fields=True):
+    """Commit to a share of the dice for your seat, before the first roll: its hash.
+
+    `commitment` is the BLAKE2b hash, of 32 bytes, of the text `orrery share C S ` and the 32 bytes of the
+    share, where C is the commitment of the table and S the number of the seat.
+    """
+
+    seat: SeatNumber
+    commitment: Hash
+    id: Text = ""
+
+
+class Share(Struct, tag="share", frozen=True, forbid_unknown_fields=True):
+    """Show the share that you pledged, once the pledges are closed."""
+
+    seat: SeatNumber
+    share: Hash
+    id: Text = ""
+
+
+class Start(Struct, tag="start", frozen=True, forbid_unknown_fields=True):
+    """Wait no longer: for pledges, or, once they are closed (`sealed`), for shares that are not shown."""
+
+    sealed: bool
+    id: Text = ""
+
+
 class Look(Struct, tag="look", frozen=True, forbid_unknown_fields=True):
     """At one screen: show the table as this seat of mine sees it (null: whoever is to move)."""
 
@@ -303,10 +336,40 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Answer | Undo | Consent | Say | Pause | Resume | Handover | Keep | Resign | Auto | Look | Ping
+    Hello
+    | Answer
+    | Undo
+    | Consent
+    | Say
+    | Pause
+    | Resume
+    | Handover
+    | Keep
+    | Resign
+    | Auto
+    | Pledge
+    | Share
+    | Start
+    | Look
+    | Ping
 )
 
 # From the server
+
+
+class Dice(Struct, frozen=True):
+    """How the dice are mixed. Show no share before `sealed`, and none if your pledge is not among these."""
+
+    #: By seat number the hash of its share.
+    pledges: dict[str, str]
+    #: No more pledges are taken: shares are shown now.
+    sealed: bool
+    #: The seats whose shares are shown.
+    shown: tuple[int, ...]
+    #: The seats whose pledge, or then whose share, is waited for.
+    awaited: tuple[int, ...]
+    #: The dice are mixed of the shares that were shown; a table without shares begins at once.
+    begun: bool
 
 
 class TableInfo(Struct, tag="table", frozen=True):
@@ -324,8 +387,9 @@ class TableInfo(Struct, tag="table", frozen=True):
     listed: bool
     paused: bool
     status: str
-    #: The hash of the seed of the dice, known before the first roll.
+    #: The hash of the server's secret for the dice, known before the first roll.
     commitment: str
+    dice: Dice
     rules_version: int
     created: float
     #: The table and move this is a private copy of: `id@12`.
@@ -365,6 +429,8 @@ class State(Struct, tag="state", frozen=True):
     private: bool
     over: bool
     result: Result | None
+    #: The digest of the record so far. Note it, and you can tell later that nobody changed the record.
+    digest: str
     log: LogPart
 
 
@@ -400,6 +466,7 @@ class Patch(Struct, tag="patch", frozen=True):
     private: bool
     over: bool
     result: Result | None
+    digest: str
     log: LogPart
 
 

@@ -106,8 +106,9 @@ def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) ->
 def _parameters(path: str) -> list[dict[str, Any]]:
     named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     listed = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in named]
-    if path.endswith("/replay"):
-        listed.append({"name": "at", "in": "query", "required": False, "schema": {"type": "integer"}})
+    for end, name, kind in (("/replay", "at", "integer"), ("/verify", "digest", "string")):
+        if path.endswith(end):
+            listed.append({"name": name, "in": "query", "required": False, "schema": {"type": kind}})
     return listed
 
 

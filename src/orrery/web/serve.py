@@ -20,21 +20,33 @@ import uvicorn
 
 from orrery.kernel import OrreryError
 from orrery.web.app import create_app
+from orrery.web.door import Http, Socket
+from orrery.web.limits import raise_file_limit
 from orrery.web.logs import log_as_json
 from orrery.web.settings import Settings, data_folder
 
 PORT: Final = 8420
+#: How many connections may wait to be accepted, and how many are accepted before others have their turn.
+_WAITING: Final = 1024
+_AT_ONCE: Final = 16
 
 
 class ServeError(OrreryError):
     """The server can't start."""
 
 
+class Listener(socket.socket):
+    """Lets many wait, though few are accepted at once: asyncio takes one number for both."""
+
+    def listen(self, backlog: int = _WAITING) -> None:
+        super().listen(_WAITING)
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket, or one line that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Named as TCP, or asyncio leaves Nagle's delay on and every second small message waits 40 ms.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
@@ -45,7 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
                 f"port {port} is in use; is Orrery running already? Try --port {port + 1}"
             ) from None
         raise ServeError(f"can't listen on {host}:{port}: {error.strerror or error}") from None
-    listener.listen(2048)
+    listener.listen()
     return listener
 
 
@@ -60,7 +72,8 @@ def address(listener: socket.socket) -> str:
 def config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
-        ws="websockets-sansio",
+        http=Http,
+        ws=Socket,
         ws_max_size=settings.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -70,6 +83,7 @@ def config(settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=settings.behind_proxy,
         timeout_graceful_shutdown=3,
+        backlog=_AT_ONCE,
     )
 
 
@@ -90,6 +104,7 @@ def serve(
     """Run until Ctrl-C. Tables are on disk at every moment; stopping only closes the door."""
     settings = read_settings({**limits, "host": host, "port": port}, data or data_folder())
     log_as_json()
+    raise_file_limit()
     listener = listen(host, port)
     try:
         server = uvicorn.Server(config(settings))

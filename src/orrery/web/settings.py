@@ -32,6 +32,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     checks_per_second: float = 0.5
     check_burst: int = 10
     tables_per_hour: int = 120
+    #: How long the head of a request may take, then its body, and until a visitor has read what was sent.
+    header_seconds: float = 10.0
+    body_seconds: float = 20.0
+    send_seconds: float = 20.0
+    connections: int = 6_000
+    connections_per_address: int = 200
+    #: How often an address may open a socket.
+    connects_per_second: float = 2.0
+    connect_burst: int = 200
     sockets_per_address: int = 100
     sockets: int = 5_000
     spectators_per_table: int = 200

@@ -10,6 +10,8 @@ from typing import Final
 
 from orrery.match import Brains, Expiry, Hall
 from orrery.store import Store, StoreError
+from orrery.web.cupboard import Cupboard
+from orrery.web.door import Door
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
 from orrery.web.settings import Settings
@@ -28,11 +30,14 @@ class Site:
         self.hall = Hall(self.store, Brains(settings.bot_workers), sleep_after=settings.sleep_after)
         self.requests = Ration(settings.requests_per_second, settings.request_burst)
         self.openings = Ration(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        self.connects = Ration(settings.connects_per_second, settings.connect_burst)
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
+        self.cupboard = Cupboard()
         self.expiry = Expiry(self.hall, settings.lifetimes)
         self.sockets: Counter[str] = Counter()
         self.started = time.monotonic()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self.door = Door(settings)
+        self._tasks = [asyncio.create_task(each) for each in (self._sweep(), self.door.watch())]
 
     async def _sweep(self) -> None:
         while True:
@@ -44,7 +49,8 @@ class Site:
                 LOG.error("sweep failed", extra={"fault": str(error)})
 
     async def close(self) -> None:
-        self._sweeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.hall.close()
         await asyncio.to_thread(self.store.close)
 
@@ -63,6 +69,9 @@ class Site:
             "tables_live": len(self.hall.rooms),
             "tables_woken": self.hall.woken,
             "sockets": self.sockets.total(),
+            "connections": self.door.inside,
+            "connections_turned_away": self.door.turned_away,
+            "connections_shown_out": self.door.shown_out,
             "store_commits": writer.commits,
             "store_jobs": writer.jobs,
             "store_seconds": writer.seconds,

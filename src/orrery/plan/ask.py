@@ -1,0 +1,132 @@
+"""Ask the planner a question: `ask(Question(mission="man_on_the_moon")).plans[0]`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from orrery.plan.docking import Docking, wishes
+from orrery.plan.one_craft import DEAREST, OneCraft
+from orrery.plan.profile import profiles
+from orrery.plan.question import Question, skies_for, subject, years_of
+from orrery.plan.search import Cancelled
+from orrery.plan.steps import Answer, Plan
+from orrery.plan.trip import Aim, least_years
+from orrery.plan.world import Skies
+
+#: Told what has been found so far (and how much has been looked at); whoever returns False stops the search.
+Progress = Callable[[Plan | None, int], bool | None]
+
+PROVED: Final = "cheapest of all plans with docking over the ways home, stops and capsules looked at"
+NO_LESS: Final = "over the ways home, stops and capsules looked at no plan can cost less than"
+ALWAYS: Final = (
+    "thrusters stay aboard, the same number throughout; with docking they may wait at one place",
+    "supplies found on the way, geysers, repairs and doctors are not counted on",
+)
+WITH_DOCKING: Final = (
+    "with docking: one way out and one way home, without slingshots; cargo does not fly slowly ahead on the "
+    "maneuvers of a crew, and everything is launched at once",
+)
+
+
+def ask(question: Question, progress: Progress | None = None) -> Answer:
+    """The best plans for a question. A question that makes no sense raises OptionError."""
+    skies = skies_for(question)
+    watch = _Watch(progress)
+    if question.aim == "front":
+        plans, claim, bound = _front(question, skies, watch), "", None
+    else:
+        plans, claim, bound = _best(question, skies, watch)
+    if not plans:
+        return Answer(subject=subject(question), plans=(), claim="", why_not=_why_not(question, skies))
+    docks = question.rendezvous and bool(wishes(question, skies))
+    return Answer(
+        subject=subject(question),
+        plans=plans,
+        claim=claim or "the cheapest plan found for each date by which all is done, the last date first",
+        bound=bound,
+        limits=(*ALWAYS, *(WITH_DOCKING if docks else ())),
+    )
+
+
+class _Watch:
+    """Passes progress on, and stops the search when nobody wants the answer any more."""
+
+    def __init__(self, progress: Progress | None) -> None:
+        self.progress: Final = progress
+        self.best: Plan | None = None
+
+    def tick(self, states: int) -> None:
+        if self.progress is not None and self.progress(self.best, states) is False:
+            raise Cancelled
+
+    def note(self, plan: Plan) -> None:
+        self.best = plan
+        self.tick(0)
+
+
+def _best(question: Question, skies: Skies, watch: _Watch) -> tuple[tuple[Plan, ...], str, int | None]:
+    """The best plans of each family, in which family the first one is best, and a bound."""
+    aim: Aim = question.aim if question.aim in ("lightest", "quickest") else "cheapest"
+    solver = OneCraft(question, skies, aim, watch.tick)
+    found = solver.solve()
+    alone = (solver.plan(found),) if found else ()
+    for plan in alone:
+        watch.note(plan)
+    claim = f"{_family(question, aim)}{' that were searched to the end' if solver.gave_up else ''}"
+    bound = alone[0].price if alone and aim == "cheapest" and not solver.gave_up else None
+    if not question.rendezvous or aim != "cheapest" or not wishes(question, skies):
+        return alone, claim, bound
+    docking = Docking(question, skies, watch.tick)
+    better = docking.solve(alone[0].price - 1 if alone else None)
+    if better is None:
+        return alone, f"{claim}; no plan was found that is cheaper with docking", None
+    plan = docking.plan(better)
+    watch.note(plan)
+    low = docking.bound(better)
+    if low is None:
+        claim = "the cheapest plan found with docking; how much cheaper one could be is not known"
+    elif low == plan.price:
+        claim = f"{PROVED}: none can cost less than ${low}"
+    else:
+        claim = f"the cheapest plan found with docking; {NO_LESS} ${low}"
+    return (plan, *alone), claim, low
+
+
+def _family(question: Question, aim: Aim) -> str:
+    thrusters = f"with up to {question.thrusters} thrusters" if question.thrusters else "without thrusters"
+    within = f" of at most ${question.budget or DEAREST}" if aim == "quickest" else ""
+    return f"{aim} of all one-craft plans{within}, {thrusters}"
+
+
+def _front(question: Question, skies: Skies, watch: _Watch) -> tuple[Plan, ...]:
+    """The cheapest plan, the cheapest that is done sooner, and so on."""
+    plans: list[Plan] = []
+    first, last = years_of(question, skies)
+    while last >= first:
+        found, _, _ = _best(replace(question, deadline=last), skies, watch)
+        if not found:
+            break
+        plans.append(found[0])
+        last = found[0].arrive - 1
+    return tuple(plans)
+
+
+def _why_not(question: Question, skies: Skies) -> str:
+    """Why there is no plan: no way at all, no time, or no money."""
+    every = frozenset(skies.advancements)
+    known = every if question.have is None else frozenset(question.have)
+    trips = [profile.trip for profile in profiles(question, skies)]
+    least = [y for trip in trips if (y := least_years(skies, trip, every)) is not None]
+    first, last = years_of(question, skies)
+    if not least:
+        return "no maneuvers lead there, not even with everything researched"
+    if min(least) > last - first:
+        return f"the quickest way takes {min(least)} years, there are {last - first}"
+    if question.budget is not None and _best(replace(question, budget=None), skies, _Watch(None))[0]:
+        return f"no plan costs ${question.budget} or less"
+    if question.funding and _best(replace(question, funding=False), skies, _Watch(None))[0]:
+        return f"what it takes can't be paid for in time to be done by {last}"
+    return "no rockets at hand carry it there in time" if known == every else "no plan keeps to the calendar"

@@ -1,0 +1,88 @@
+"""From a route of one craft to a plan: its steps in flight order and what has to be bought."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from orrery.plan.profile import Deed, Profile
+from orrery.plan.search import PUSH, Move, Route
+from orrery.plan.steps import Step
+from orrery.plan.trip import Trip
+from orrery.plan.world import EARTH, SUPPLIES, THRUSTER, part
+
+CRAFT = "craft"
+
+
+def parts_of(profile: Profile, route: Route, thrusters: int) -> Counter[str]:
+    """Everything aboard at the start."""
+    parts = Counter(profile.parts)
+    parts.update(word for move in route.moves for word in move.rockets)
+    food = sum(move.years * profile.trip.phases[move.phase].eaters for move in route.moves)
+    parts.update({SUPPLIES: food, THRUSTER: thrusters})
+    return +parts
+
+
+def steps_of(profile: Profile, route: Route, thrusters: int, year: int) -> tuple[Step, ...]:
+    """The flight of one craft, from its assembly to the last deed."""
+    trip = profile.trip
+    stack = tuple(sorted(parts_of(profile, route, thrusters).elements()))
+    steps = [Step(kind="assemble", craft=CRAFT, year=year, place=trip.origin, parts=stack, mass=route.mass)]
+    phase, place = 0, trip.origin
+    for move in route.moves:
+        while phase < move.phase:
+            steps += _deeds(profile.deeds[phase], place, year)
+            phase += 1
+        if move.hop is None:
+            steps.append(Step(kind="wait", year=year, place=place, years=move.years))
+        else:
+            fired = (*move.rockets, *[THRUSTER] * _thrusters_used(move, thrusters))
+            steps.append(
+                Step(
+                    kind="fly",
+                    craft=CRAFT,
+                    year=year,
+                    place=place,
+                    to=move.hop.word,
+                    years=move.years,
+                    difficulty=move.difficulty,
+                    mass=move.mass,
+                    needed=move.mass * move.difficulty,
+                    thrust=thrust_of(fired, move.years),
+                    fire=fired,
+                )
+            )
+            place = move.hop.to
+        year += move.years
+    for deeds in profile.deeds[phase:]:
+        steps += _deeds(deeds, place, year, thrusters)
+    return tuple(steps)
+
+
+def _thrusters_used(move: Move, thrusters: int) -> int:
+    """As few thrusters as do it: each is a draw."""
+    if not move.years:
+        return 0
+    missing = move.mass * move.difficulty - thrust_of(move.rockets, move.years)
+    return min(thrusters, max(0, -(-missing // (PUSH * move.years))))
+
+
+def thrust_of(fired: tuple[str, ...], years: int) -> int:
+    """What some engines give together over so many years."""
+    return sum(part(word).thrust + part(word).thrust_per_year * years for word in fired)
+
+
+def _deeds(deeds: tuple[Deed, ...], place: str, year: int, thrusters: int = 0) -> list[Step]:
+    steps = []
+    for deed in deeds:
+        if deed.kind == "send_out" and thrusters:
+            left = (THRUSTER,) * thrusters
+            steps.append(
+                Step(kind="separate", craft=CRAFT, year=year, place=place, parts=left, other="thrusters")
+            )
+        if deed.kind != "be":
+            steps.append(Step(kind=deed.kind, craft=CRAFT, year=year, place=place, what=deed.what))
+    return steps
+
+
+def ends_on_earth(trip: Trip) -> bool:
+    return trip.phases[-1].places == frozenset({EARTH})

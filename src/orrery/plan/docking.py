@@ -1,0 +1,234 @@
+"""The best plan with docking: which errands allow it, over choices of research and thrusters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, combinations
+from typing import Final, NamedTuple
+
+from orrery.plan.certificate import Certificate
+from orrery.plan.one_craft import Tick, with_prerequisites
+from orrery.plan.profile import PAYLOAD, price_of
+from orrery.plan.question import Question, years_of
+from orrery.plan.shopping import purchases
+from orrery.plan.steps import Plan, Purchase
+from orrery.plan.stock import stages_of
+from orrery.plan.trunk import Errand, Trunk, TrunkPlan
+from orrery.plan.trunk_plan import Script
+from orrery.plan.world import (
+    EARTH,
+    RESEARCH,
+    SPACE,
+    SUPPLIES,
+    THRUSTER,
+    Skies,
+    may_have_life,
+    mission_card,
+    part,
+    place_name,
+    sample_of,
+    sample_place,
+)
+
+RENDEZVOUS: Final = "rendezvous"
+
+
+class Wish(NamedTuple):
+    """An errand, and what must turn out so."""
+
+    errand: Errand
+    assumes: tuple[str, ...] = ()
+
+
+def wishes(question: Question, skies: Skies) -> list[Wish]:
+    """The errands of a question on which docking may pay: those that come home from somewhere."""
+    if question.origin != EARTH:
+        return []
+    if not question.mission:
+        return [Wish(_trip(question))] if question.back else []
+    goal = mission_card(question.mission).condition
+    match goal.kind:
+        case "manned_return" if goal.location not in (SPACE, "earth_orbit"):
+            return [Wish(Errand(goal.location, (), (), (), max(1, question.crew)))]
+        case "sample":
+            return [Wish(_fetch(goal.sample))]
+        case "life":
+            bodies = [body for body in skies.bodies if may_have_life(body)]
+            return [Wish(_fetch(sample_of(body)), (f"{place_name(body)} has life",)) for body in bodies]
+        case _:
+            return []
+
+
+def _fetch(sample: str) -> Errand:
+    """A probe picks up a sample and stays behind."""
+    return Errand(sample_place(sample), ("probe",), (sample,), (sample,), 0)
+
+
+def _trip(question: Question) -> Errand:
+    found = (PAYLOAD,) * question.pick_up
+    freight = (*question.parts, *[PAYLOAD] * question.payload)
+    return Errand(question.goal, (), (*freight, *found), found, question.crew)
+
+
+class Case(NamedTuple):
+    """An errand with what is researched for it and how many thrusters go along."""
+
+    wish: Wish
+    research: frozenset[str]
+    thrusters: int
+
+
+class Found(NamedTuple):
+    """The best trunk plan of a case and the bill."""
+
+    case: Case
+    trunk: Trunk
+    plan: TrunkPlan
+    price: int
+    leave: int
+    bill: tuple[Purchase, ...]
+
+
+class Docking:
+    """Looks for the cheapest plan with docking that costs less than one known without."""
+
+    def __init__(self, question: Question, skies: Skies, tick: Tick | None = None) -> None:
+        self.question: Final = question
+        self.skies: Final = skies
+        self.tick: Final = tick
+        self.have: Final = frozenset(skies.advancements if question.have is None else question.have)
+        self.years: Final = years_of(question, skies)
+        self.best: Found | None = None
+
+    def solve(self, most: int | None) -> Found | None:
+        """The cheapest plan that costs no more than `most`."""
+        for thrusters in range(self.question.thrusters + 1):
+            for wish in wishes(self.question, self.skies):
+                if self.question.have is None:
+                    self._try(Case(wish, frozenset(), thrusters), most)
+                else:
+                    self._study(wish, thrusters, most)
+        return self.best
+
+    def _study(self, wish: Wish, thrusters: int, most: int | None) -> None:
+        """Every choice of rockets to research, with what else the plan of an agency that knows all uses.
+
+        That plan's price is a bound: whoever knows less pays no less for rockets.
+        """
+        every = Case(wish, frozenset(self.skies.advancements) - self.have, thrusters)
+        free = self.fixed(every) - RESEARCH * len(every.research)
+        room = self._room(free, most)
+        if room is not None and room <= 0:
+            return
+        trunk = self._trunk(every, self.years[1] - self.years[0])
+        ideal = trunk.solve(wish.errand, room)
+        if ideal is None:
+            return
+        kinds = {rocket.needs for rocket in self.skies.rockets}
+        found = self._found(every, trunk, ideal)
+        others = self._needs(found, Script(self.skies, trunk.stages, ideal, 0).parts()) - kinds
+        missing = sorted(kinds - self.have)
+        subsets = chain.from_iterable(combinations(missing, size) for size in range(len(missing) + 1))
+        sets = {with_prerequisites(others | set(chosen)) - self.have for chosen in subsets}
+        for research in sorted(sets, key=lambda chosen: (len(chosen), sorted(chosen))):
+            room = self._room(free + RESEARCH * len(research), most)
+            if room is None or room >= ideal.price:
+                self._try(Case(wish, research, thrusters), most)
+
+    def fixed(self, case: Case) -> int:
+        """What is paid whatever the rockets and capsules."""
+        errand = case.wish.errand
+        parts = Counter(errand.left) + Counter(errand.home) - Counter(errand.found)
+        parts["astronaut"] += errand.crew
+        parts[THRUSTER] += case.thrusters
+        return RESEARCH * len(case.research) + sum(
+            price_of(self.skies, word) * count for word, count in parts.items()
+        )
+
+    def _try(self, case: Case, most: int | None) -> None:
+        room = self._room(self.fixed(case), most)
+        if room is not None and room <= 0:
+            return
+        first, last = self.years
+        longest = last - first
+        while longest >= 0:
+            trunk = self._trunk(case, longest)
+            plan = trunk.solve(case.wish.errand, room)
+            if plan is None:
+                return
+            found = self._found(case, trunk, plan)
+            if found.leave + plan.label.years <= last:
+                self._note(found)
+                return
+            longest = min(longest, plan.label.years) - 1
+
+    def _room(self, fixed: int, most: int | None) -> int | None:
+        """What rockets, food and capsules may cost for a plan that is better than the best."""
+        limits = [n for n in (most, self.question.budget) if n is not None]
+        limits += [self.best.price - 1] if self.best else []
+        return min(limits) - fixed if limits else None
+
+    def _trunk(self, case: Case, longest: int) -> Trunk:
+        known = self.have | case.research
+        rockets = tuple(rocket for rocket in self.skies.rockets if rocket.needs in known)
+        whole = longest == self.years[1] - self.years[0]
+        return Trunk(
+            self.skies,
+            stages_of(rockets),
+            known,
+            thrusters=case.thrusters,
+            longest=longest,
+            timed=bool(case.thrusters) or not whole,
+            tick=self.tick,
+        )
+
+    def _found(self, case: Case, trunk: Trunk, plan: TrunkPlan) -> Found:
+        parts = Script(self.skies, trunk.stages, plan, 0).parts()
+        new = parts - Counter(self.question.own)
+        bill = purchases(self.skies, case.research, new, self.years[0], self.question.money)
+        saved = sum(
+            price_of(self.skies, word) * n for word, n in (parts & Counter(self.question.own)).items()
+        )
+        leave = bill[-1].year if self.question.funding and bill else self.years[0]
+        return Found(case, trunk, plan, self.fixed(case) + plan.price - saved, leave, bill)
+
+    def _note(self, found: Found) -> None:
+        if self.best is None or found.price < self.best.price:
+            self.best = found
+
+    # The plan
+
+    def plan(self, found: Found) -> Plan:
+        script = Script(self.skies, found.trunk.stages, found.plan, found.leave)
+        parts = script.parts()
+        return Plan(
+            family=RENDEZVOUS,
+            price=found.price,
+            research=tuple(sorted(found.case.research)),
+            mass=found.plan.launch.mass,
+            leave=found.leave,
+            arrive=found.leave + found.plan.label.years,
+            years=found.plan.label.years,
+            steps=tuple(script.steps),
+            parts=dict(sorted(parts.items())),
+            owned=dict(sorted((parts & Counter(self.question.own)).items())),
+            needs=tuple(sorted(self._needs(found, parts))),
+            purchases=found.bill,
+            assumes=found.case.wish.assumes,
+        )
+
+    def _needs(self, found: Found, parts: Counter[str]) -> set[str]:
+        """The advancements that a plan makes use of."""
+        needs = {"rendezvous"} | {part(w).requires for w in parts if w not in ("astronaut", PAYLOAD)}
+        for hop in (*found.plan.out, *found.plan.home.path):
+            needs |= hop.needs
+        if parts[SUPPLIES]:
+            needs.add("life_support")
+        return needs - {""}
+
+    def bound(self, found: Found) -> int | None:
+        """No plan of the ways looked at costs less; None where that is not known."""
+        if found.case.thrusters or self.question.own or self.question.thrusters:
+            return None
+        certificate = Certificate(found.trunk, found.case.wish.errand)
+        return self.fixed(found.case) + certificate.below(found.plan.price)

@@ -1,0 +1,184 @@
+"""Fly a plan at a table of the game: each question that an agency is asked, answered as the plan says.
+
+A pilot knows nothing but the plan, the questions it is asked and the year. It buys what the shopping list
+says, builds, flies, docks and surveys, waits for its years, and gives up when an answer that it needs is
+not offered.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from orrery.kernel import Action, OrreryError
+from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, people
+from orrery.plan.steps import Plan, Step
+from orrery.plan.world import Skies
+
+FINISH: Final[Action] = ("finish",)
+DONE: Final[Action] = ("done",)
+#: Answers that serve any plan, in the order of preference.
+_ALWAYS: Final[tuple[Action, ...]] = (("reveal",), ("keep",), ("parachute",), DONE)
+
+
+class Stuck(OrreryError):
+    """The table does not allow what the plan says."""
+
+
+class Pilot:
+    """Answers for one agency until its plan is flown."""
+
+    def __init__(self, skies: Skies, plan: Plan, cards: Sequence[str]) -> None:
+        self.skies: Final = skies
+        self.plan: Final = plan
+        self.steps: Final = list(plan.steps)
+        #: Spacecraft cards of the agency that are free, and which craft of the plan lies on which.
+        self.free: Final = list(cards)
+        self.cards: Final[dict[str, str]] = {}
+        self._research = [word for year in plan.purchases for word in year.research]
+        self._buys = [
+            (bought.year, word)
+            for bought in plan.purchases
+            for word, count in bought.parts.items()
+            for _ in range(count)
+        ]
+        self._study_years = {word: year.year for year in plan.purchases for word in year.research}
+        #: What is still to be loaded, moved or fired for the step under way.
+        self._left: list[str] = []
+        self._years: int | None = None
+
+    @property
+    def landed(self) -> bool:
+        """Whether the whole plan has been flown."""
+        return not self.steps
+
+    def answer(self, options: Sequence[Action], year: int) -> Action:
+        """The plan's answer to a question with these options."""
+        if FINISH in options:
+            return self._on_turn(options, year)
+        for word in ("load", "move"):
+            if any(option[0] == word for option in options):
+                return self._stack(word, options)
+        if any(option[0] == "fire" for option in options) or ("go",) in options or ("stop",) in options:
+            return self._burn(options)
+        for action in _ALWAYS:
+            if action in options:
+                return action
+        return options[0]
+
+    # On the agency's turn
+
+    def _on_turn(self, options: Sequence[Action], year: int) -> Action:
+        shopping = self._shop(options, year)
+        if shopping is not None:
+            return shopping
+        if not self.steps or self.steps[0].year > year:
+            return FINISH
+        step = self.steps[0]
+        if step.kind == "wait":
+            self.steps.pop(0)
+            return self._on_turn(options, year)
+        action = self._deed(step)
+        if action in options:
+            self._begin(step)
+            return action
+        if step.kind == "survey" and DONE in options:
+            return self._survey_later(step, options, year)
+        raise Stuck(f"{step.year}: the plan says «{' '.join(action)}», which is not possible")
+
+    def _shop(self, options: Sequence[Action], year: int) -> Action | None:
+        """The next thing to research or to buy, as long as the list has some for this year."""
+        for word in self._research:
+            if self._study_years[word] <= year and ("research", word) in options:
+                self._research.remove(word)
+                return ("research", word)
+        for due, word in self._buys:
+            if due <= year:
+                names = [card.id for card in people(self.skies, word)] if word in _PEOPLE else [word]
+                offer = next((("buy", name) for name in names if ("buy", name) in options), None)
+                if offer is None:
+                    raise Stuck(f"{year}: {word} can't be bought")
+                self._buys.remove((due, word))
+                return offer
+        return None
+
+    def _survey_later(self, step: Step, options: Sequence[Action], year: int) -> Action:
+        """What is known already needs no survey; who has surveyed this turn may do so on the next."""
+        if not any(option[0] == "survey" for option in options):
+            return DONE
+        self.steps.pop(0)
+        return self._on_turn(options, year)
+
+    def _deed(self, step: Step) -> Action:
+        card = self.cards.get(step.craft, "")
+        match step.kind:
+            case "assemble":
+                return ("assemble", self.free[0])
+            case "fly":
+                return ("maneuver", card, step.to)
+            case "dock":
+                return ("dock", card, self.cards[step.other])
+            case "survey" | "collect":
+                return (step.kind, card, step.what)
+            case "send_out":
+                return ("explore", card)
+            case _:
+                return (step.kind, card)
+
+    def _begin(self, step: Step) -> None:
+        """Note what a deed leads to."""
+        self.steps.pop(0)
+        self._left = list(step.parts or step.fire)
+        self._years = step.years
+        if step.kind == "assemble":
+            self.cards[step.craft] = self.free.pop(0)
+        elif step.kind == "separate":
+            self.cards[step.other] = self.free.pop(0)
+        elif step.kind == "dock":
+            self.free.insert(0, self.cards.pop(step.other))
+
+    # Within a deed
+
+    def _stack(self, word: str, options: Sequence[Action]) -> Action:
+        """Put one thing after another on a craft."""
+        for name in self._left:
+            found = next(
+                (option for option in options if option[0] == word and self._is(option[1], name)), None
+            )
+            if found is not None:
+                self._left.remove(name)
+                return found
+        if self._left:
+            raise Stuck(f"{self._left[0]} is not there")
+        return DONE
+
+    def _is(self, word: str, name: str) -> bool:
+        """Whether a card is what the plan calls by a name."""
+        if name in _PEOPLE:
+            return word in {card.id for card in people(self.skies, name)}
+        return word == ("probe" if name == PAYLOAD else name)
+
+    def _burn(self, options: Sequence[Action]) -> Action:
+        """Say how long it takes if that is asked, fire what the plan says, and go."""
+        pace = ("years", str(self._years))
+        if pace in options:
+            return pace
+        for name in self._left:
+            if ("fire", name) in options:
+                self._left.remove(name)
+                return ("fire", name)
+        if ("go",) in options:
+            return ("go",)
+        raise Stuck("there is not enough thrust")
+
+
+_PEOPLE: Final = (ASTRONAUT, SCIENTIST)
+
+
+def cargo(plan: Plan) -> Counter[str]:
+    """What must lie ready on Earth before anything is bought: components at hand, and mass without a name."""
+    ready = Counter(plan.owned)
+    nameless = plan.parts.get(PAYLOAD, 0)
+    ready.update({"probe": nameless} if nameless else {})
+    return ready

@@ -1,0 +1,169 @@
+"""The exact odds of draws from advancements, given what everybody has seen drawn and removed.
+
+An advancement is laid with cards of a shared deck. A drawn card is shuffled back unless it is bought off,
+and cards of a kind look alike: what is known is the draws, not the cards. So the odds are those of every
+pile that the deck could have given, each weighed by how likely it would have made the draws that were
+seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import factorial
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from orrery.plan.world import DECK
+
+#: Successes, minor failures, major failures.
+Cards = tuple[int, int, int]
+Face = Literal["success", "minor", "major"]
+FACES: Final[tuple[Face, ...]] = ("success", "minor", "major")
+_NONE: Final[Cards] = (0, 0, 0)
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A card that was drawn; it went back into the pile unless it was bought off."""
+
+    face: Face
+    removed: bool = False
+
+
+class History(msgspec.Struct, frozen=True):
+    """A pile as the table knows it: how many cards were laid, and every draw since, in order."""
+
+    laid: Annotated[int, Meta(ge=0, le=9)] = 3
+    draws: Annotated[tuple[Draw, ...], Meta(max_length=200)] = ()
+
+    @property
+    def left(self) -> int:
+        return self.laid - sum(draw.removed for draw in self.draws)
+
+    def after(self, face: Face, *, removed: bool = False) -> History:
+        return History(self.laid, (*self.draws, Draw(face, removed)))
+
+
+class Use(msgspec.Struct, frozen=True):
+    """Draws that a plan makes: so many must be successes, so many bear a minor failure too."""
+
+    strict: int = 0
+    mild: int = 0
+
+    def __add__(self, other: Use) -> Use:
+        return Use(self.strict + other.strict, self.mild + other.mild)
+
+
+def piles_of(size: int) -> Iterator[Cards]:
+    """Every pile of so many cards."""
+    for success in range(size + 1):
+        for minor in range(size - success + 1):
+            yield success, minor, size - success - minor
+
+
+def without(cards: Cards, face: int) -> Cards:
+    success, minor, major = cards
+    return success - (face == 0), minor - (face == 1), major - (face == 2)
+
+
+def likelihood(cards: Cards, history: History) -> tuple[Fraction, Cards]:
+    """How likely a pile would have made the draws that were seen, and what would be left of it."""
+    chance = Fraction(1)
+    for draw in history.draws:
+        face = FACES.index(draw.face)
+        if not cards[face]:
+            return Fraction(0), cards
+        chance *= Fraction(cards[face], sum(cards))
+        if draw.removed:
+            cards = without(cards, face)
+    return chance, cards
+
+
+def harmless(cards: Cards, use: Use) -> Fraction:
+    """The chance that every draw of a plan from a pile is harmless; no cards, no failures."""
+    size = sum(cards)
+    if not size:
+        return Fraction(1)
+    return Fraction(cards[0], size) ** use.strict * Fraction(cards[0] + cards[1], size) ** use.mild
+
+
+#: Weights by the cards that some piles were laid with, all together.
+_Weights = dict[Cards, Fraction]
+
+
+@lru_cache(maxsize=1 << 12)
+def _pile_weights(history: History, use: Use) -> tuple[tuple[Cards, Fraction], ...]:
+    """For every pile that may have been laid: orders of laying it, times draws seen, times draws to come."""
+    found = []
+    for cards in piles_of(history.laid):
+        seen, left = likelihood(cards, history)
+        if seen:
+            orders = factorial(history.laid) // (
+                factorial(cards[0]) * factorial(cards[1]) * factorial(cards[2])
+            )
+            found.append((cards, orders * seen * harmless(left, use)))
+    return tuple(found)
+
+
+def _together(one: _Weights, two: tuple[tuple[Cards, Fraction], ...]) -> _Weights:
+    found: _Weights = {}
+    for (a, b, c), x in one.items():
+        for (d, e, f), y in two:
+            key = (a + d, b + e, c + f)
+            found[key] = found.get(key, Fraction(0)) + x * y
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _dealt(cards: Cards, deck: Cards) -> Fraction:
+    """The chance that the deck gives just these cards, one by one in a given order."""
+    chance, left = Fraction(1), sum(deck)
+    for face, count in enumerate(cards):
+        for k in range(count):
+            if deck[face] <= k:
+                return Fraction(0)
+            chance *= Fraction(deck[face] - k, left)
+            left -= 1
+    return chance
+
+
+def _mass(piles: list[tuple[History, Use]], deck: Cards) -> Fraction:
+    weights: _Weights = {_NONE: Fraction(1)}
+    for history, use in piles:
+        weights = _together(weights, _pile_weights(history, use))
+    return sum((weight * _dealt(cards, deck) for cards, weight in weights.items()), Fraction(0))
+
+
+def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DECK) -> Fraction:
+    """The exact chance that all the draws of a plan are harmless.
+
+    >>> odds({"juno_rockets": History(3)}, {"juno_rockets": Use(1)})
+    Fraction(2, 3)
+    """
+    names = sorted({*piles, *uses})
+    histories = {name: piles.get(name, History()) for name in names}
+    ahead = _mass([(histories[name], uses.get(name, Use())) for name in names], deck)
+    seen = _mass([(histories[name], Use()) for name in names], deck)
+    if not seen:
+        raise ValueError("the deck could not have given these draws")
+    return ahead / seen
+
+
+def posterior(name: str, piles: Mapping[str, History], deck: Cards = DECK) -> dict[Cards, Fraction]:
+    """What lies on an advancement now: every pile with its probability."""
+    others = [(history, Use()) for other, history in piles.items() if other != name]
+    weights: _Weights = {_NONE: Fraction(1)}
+    for history, use in others:
+        weights = _together(weights, _pile_weights(history, use))
+    found: _Weights = {}
+    mine = piles[name]
+    for cards, weight in _pile_weights(mine, Use()):
+        left = likelihood(cards, mine)[1]
+        for other, more in weights.items():
+            total = (cards[0] + other[0], cards[1] + other[1], cards[2] + other[2])
+            found[left] = found.get(left, Fraction(0)) + weight * more * _dealt(total, deck)
+    whole = sum(found.values(), Fraction(0))
+    return {cards: weight / whole for cards, weight in found.items() if weight}

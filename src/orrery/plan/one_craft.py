@@ -1,0 +1,273 @@
+"""The best plan for one craft, over every profile, choice of research and number of thrusters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from orrery.plan.craft_plan import parts_of, steps_of
+from orrery.plan.profile import Profile, price_of, profiles
+from orrery.plan.question import Question, years_of
+from orrery.plan.search import Route, Search, TooHard, rockets_of
+from orrery.plan.shopping import purchases
+from orrery.plan.steps import Plan, Purchase
+from orrery.plan.stock import Stock
+from orrery.plan.trip import Aim, Trip, least_years, weights_of
+from orrery.plan.world import FUNDING, RESEARCH, THRUSTER, Rocket, Skies, advancement, part
+
+ONE_CRAFT: Final = "one craft"
+#: Nobody pays more than this to be quicker.
+DEAREST: Final = 400
+Key = tuple[int, int, int]
+Tick = Callable[[int], None]
+
+
+class Case(NamedTuple):
+    """A profile with what is researched for it and how many thrusters it takes along."""
+
+    profile: Profile
+    research: frozenset[str]
+    thrusters: int
+
+
+class Found(NamedTuple):
+    """A case with its best route and the bill."""
+
+    case: Case
+    route: Route
+    price: int
+    key: Key
+
+
+class OneCraft:
+    """Looks for the best plan of one craft."""
+
+    def __init__(self, question: Question, skies: Skies, aim: Aim, tick: Tick | None = None) -> None:
+        self.question: Final = question
+        self.skies: Final = skies
+        self.aim: Final[Aim] = aim
+        self.weights: Final = weights_of(aim)
+        self.tick: Final = tick
+        self.have: Final = frozenset(skies.advancements if question.have is None else question.have)
+        self.years: Final = years_of(question, skies)
+        self.best: Found | None = None
+        #: Some case was too hard to be searched to the end.
+        self.gave_up = False
+
+    def solve(self) -> Found | None:
+        """Every case as if there were no calendar; then those that break it, the most promising first."""
+        waiting: list[tuple[Key, int, Case, Route]] = []
+        for number, case in enumerate(self.cases()):
+            route = self._undated(case)
+            if route is None:
+                continue
+            if self._keeps_calendar(case, route):
+                leave = self._ready(case, route)
+                self._note(case, route._replace(leave=leave, arrive=leave + route.years))
+            else:
+                waiting.append((self._key(case, route), number, case, route))
+        for key, _, case, route in sorted(waiting, key=lambda entry: entry[:2]):
+            if self.best is not None and key >= self.best.key:
+                break
+            dated = self._dated(case, route)
+            if dated is not None:
+                self._note(case, dated)
+        return self.best
+
+    # The cases
+
+    def cases(self) -> Iterator[Case]:
+        """Every case that might still be the best, few thrusters and little research first."""
+        for thrusters in range(self.question.thrusters + 1):
+            for profile in profiles(self.question, self.skies):
+                if least_years(self.skies, profile.trip, frozenset(self.skies.advancements)) is None:
+                    continue
+                for research in self._studies(profile, thrusters):
+                    yield Case(profile, research, thrusters)
+
+    def _studies(self, profile: Profile, thrusters: int) -> Iterator[frozenset[str]]:
+        """The sets of advancements to research, the smallest first."""
+        must = profile.needs | ({"ion_thrusters"} if thrusters else set())
+        missing = with_prerequisites(must) - self.have
+        if self.question.have is None:
+            if not missing:
+                yield frozenset()
+            return
+        useful = {rocket.needs for rocket in self.skies.rockets} | {"landing", "aerobraking"}
+        useful |= {"life_support"} if profile.crew else set()
+        choices = sorted(useful & set(self.skies.advancements) - self.have - missing)
+        subsets = chain.from_iterable(combinations(choices, size) for size in range(len(choices) + 1))
+        sets = {with_prerequisites(missing | set(chosen)) - self.have for chosen in subsets}
+        yield from sorted(sets, key=lambda chosen: (len(chosen), sorted(chosen)))
+
+    # One case
+
+    def _fixed(self, case: Case) -> int:
+        """What is paid whatever the rockets: payload, thrusters, research."""
+        new = max(0, case.thrusters - self.question.own.get(THRUSTER, 0))
+        payload = case.profile.price(self.skies, self.question.own)
+        return payload + new * price_of(self.skies, THRUSTER) + RESEARCH * len(case.research)
+
+    def _most(self, case: Case) -> int | None:
+        """The most that rockets and food may cost."""
+        limits = [self.question.budget] if self.question.budget is not None else []
+        if self.aim == "cheapest" and self.best is not None:
+            limits.append(self.best.price)
+        if self.aim == "quickest" and not limits:
+            limits.append(DEAREST)
+        return min(limits) - self._fixed(case) if limits else None
+
+    def _search(self, case: Case, window: tuple[int, int] | None, scarce: dict[str, int]) -> Search:
+        known = self.have | case.research
+        sold = tuple(rocket for rocket in self.skies.rockets if rocket.needs in known)
+        return Search(
+            self.skies,
+            loaded(case),
+            Stock(sold, owned_rockets(self.skies, self.question.own), scarce),
+            known,
+            self.weights,
+            thrusters=case.thrusters,
+            window=window,
+            most=self._most(case),
+            tick=self.tick,
+        )
+
+    def _best_route(self, case: Case, window: tuple[int, int] | None = None) -> Route | None:
+        """The best route; rockets that the box does not hold are counted once a plan wants too many."""
+        scarce: dict[str, int] = {}
+        while True:
+            search = self._search(case, window, scarce)
+            try:
+                route = None if self._is_hopeless(search, case) else search.best()
+            except TooHard:
+                self.gave_up = True
+                return None
+            if route is None or not self.question.box_limits:
+                return route
+            over = {word: part(word).count for word, n in rockets_of(route).items() if n > part(word).count}
+            if not over:
+                return route
+            scarce |= over
+
+    def _undated(self, case: Case) -> Route | None:
+        """The best route if every window were open and time no matter; None when it can't beat the best."""
+        most = self._most(case)
+        if most is not None and most < 0:
+            return None
+        route = self._best_route(case)
+        if route is None or (self.best is not None and self._key(case, route) >= self.best.key):
+            return None
+        return route
+
+    def _keeps_calendar(self, case: Case, route: Route) -> bool:
+        slings = any(move.hop is not None and move.hop.slingshot for move in route.moves)
+        return not slings and self._ready(case, route) + route.years <= self.years[1]
+
+    def _dated(self, case: Case, route: Route) -> Route | None:
+        """The best route by the calendar, leaving when everything can have been bought."""
+        first = self._soonest(case, route)
+        while first <= self.years[1]:
+            found = self._best_route(case, (first, self.years[1]))
+            if found is None or found.leave >= self._ready(case, found):
+                return found
+            first = max(first + 1, self._soonest(case, found))
+        return None
+
+    def _soonest(self, case: Case, route: Route) -> int:
+        """The first year in which a plan at least so dear can have been paid for."""
+        if not self.question.funding:
+            return self.years[0]
+        now = FUNDING if self.question.money is None else self.question.money
+        return self.years[0] + -(-max(0, self._fixed(case) + route.price - now) // FUNDING)
+
+    def _ready(self, case: Case, route: Route) -> int:
+        """The first year in which everything can have been bought."""
+        lists = self.bill(case, route) if self.question.funding else ()
+        return max(self.years[0], lists[-1].year) if lists else self.years[0]
+
+    def bill(self, case: Case, route: Route) -> tuple[Purchase, ...]:
+        """What has to be bought, year by year."""
+        new = parts_of(case.profile, route, case.thrusters) - Counter(self.question.own)
+        return purchases(self.skies, case.research, new, self.years[0], self.question.money)
+
+    def _is_hopeless(self, search: Search, case: Case) -> bool:
+        """The bound alone says that it can't beat the best."""
+        low = search.lower_bound()
+        if low is None:
+            return True
+        best = self.best
+        if best is None or self.aim != "cheapest":
+            return False
+        return self.weights.dollars(low) + self._fixed(case) > best.price
+
+    def _key(self, case: Case, route: Route) -> Key:
+        price = self._fixed(case) + route.price
+        order = {
+            "cheapest": (price, route.mass, route.years),
+            "lightest": (route.mass, price, route.years),
+            "quickest": (route.years, price, route.mass),
+        }
+        return order[self.aim]
+
+    def _note(self, case: Case, route: Route) -> None:
+        key = self._key(case, route)
+        if self.best is None or key < self.best.key:
+            self.best = Found(case, route, self._fixed(case) + route.price, key)
+
+    # The plan
+
+    def plan(self, found: Found) -> Plan:
+        case, route = found.case, found.route
+        parts = parts_of(case.profile, route, case.thrusters)
+        owned = parts & Counter(self.question.own)
+        used = needed_for(case, route, parts)
+        return Plan(
+            family=ONE_CRAFT,
+            price=found.price,
+            research=tuple(sorted(case.research)),
+            mass=route.mass,
+            leave=route.leave,
+            arrive=route.leave + route.years,
+            years=route.years,
+            steps=steps_of(case.profile, route, case.thrusters, route.leave),
+            parts=dict(sorted(parts.items())),
+            owned=dict(sorted(owned.items())),
+            needs=tuple(sorted(used)),
+            purchases=self.bill(case, route),
+            assumes=case.profile.assumes,
+        )
+
+
+def loaded(case: Case) -> Trip:
+    """The trip with the thrusters aboard all the way."""
+    trip = case.profile.trip
+    if not case.thrusters:
+        return trip
+    more = case.thrusters * part(THRUSTER).mass
+    return replace(trip, phases=tuple(replace(p, carry=p.carry + more) for p in trip.phases))
+
+
+def with_prerequisites(words: frozenset[str] | set[str]) -> frozenset[str]:
+    """Some advancements with those they build on."""
+    return frozenset(words) | {p for word in words if (p := advancement(word).prerequisite)}
+
+
+def needed_for(case: Case, route: Route, parts: Counter[str]) -> set[str]:
+    """The advancements that a plan makes use of."""
+    needs = set(case.profile.needs)
+    for move in route.moves:
+        needs |= {part(word).requires for word in move.rockets}
+        needs |= move.hop.needs if move.hop is not None else set()
+    if parts["supplies"]:
+        needs.add("life_support")
+    if case.thrusters:
+        needs.add("ion_thrusters")
+    return needs
+
+
+def owned_rockets(skies: Skies, own: dict[str, int]) -> dict[Rocket, int]:
+    return {rocket: own[rocket.word] for rocket in skies.rockets if own.get(rocket.word)}

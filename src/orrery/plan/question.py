@@ -1,0 +1,102 @@
+"""A question to the planner: plain data, the same in Python, in JSON and on the command line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from orrery.kernel import OptionError
+from orrery.plan.odds import History
+from orrery.plan.world import EARTH, Skies, advancement, mission_card, part, place_name, skies_of
+
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Year = Annotated[int, Meta(ge=1956, le=1986)]
+Word = Annotated[str, Meta(max_length=40)]
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player wants to know. Either a `mission` card, or a `goal` with what to bring there."""
+
+    #: Expansions in play: "mercury", "outer_planets".
+    expansions: Annotated[tuple[Word, ...], Meta(max_length=2)] = ()
+    #: A mission card by its word.
+    mission: Word = ""
+    origin: Word = EARTH
+    #: Where to, when it is not for a mission.
+    goal: Word = ""
+    #: The mass to bring there, besides `parts` and `crew`.
+    payload: Annotated[int, Meta(ge=0, le=200)] = 0
+    #: Components to bring there.
+    parts: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
+    #: Astronauts aboard: the planner chooses their capsules.
+    crew: Annotated[int, Meta(ge=0, le=8)] = 0
+    #: Come back to Earth.
+    back: bool = False
+    #: Mass picked up at the goal.
+    pick_up: Annotated[int, Meta(ge=0, le=20)] = 0
+    #: The year it is now; without it the calendar begins.
+    year: Year | None = None
+    #: The year in which everything must be done; without it the last of the calendar.
+    deadline: Year | None = None
+    #: Advancements at hand; the others are researched at their price. Without it everything is known.
+    have: Annotated[tuple[Word, ...], Meta(max_length=20)] | None = None
+    #: Components at hand, which cost nothing more.
+    own: Annotated[dict[Word, Count], Meta(max_length=20)] = {}
+    #: Money at hand this year, and the most that a plan may cost in all.
+    money: Count | None = None
+    #: Whether everything must be bought from the yearly funding before it flies.
+    funding: bool = True
+    budget: Annotated[int, Meta(ge=0, le=5000)] | None = None
+    #: Whether to plan with docking and separating.
+    rendezvous: bool = True
+    #: The most ion thrusters a craft may have.
+    thrusters: Annotated[int, Meta(ge=0, le=12)] = 6
+    #: Components run out as in the box.
+    box_limits: bool = False
+    aim: Literal["cheapest", "lightest", "quickest", "safest", "front"] = "cheapest"
+    #: What has been drawn from each advancement, and how many outcomes lie on it.
+    piles: Annotated[dict[Word, History], Meta(max_length=20)] = {}
+
+
+def skies_for(question: Question) -> Skies:
+    """The skies that a question is asked under; a question that makes no sense is refused."""
+    skies = skies_of(tuple(sorted({"base", *question.expansions})))
+    if bool(question.mission) == bool(question.goal):
+        raise OptionError("ask for a mission, or say where to go")
+    if question.mission and mission_card(question.mission).id not in skies.missions:
+        needed = ", ".join(mission_card(question.mission).sets)
+        raise OptionError(f"{mission_card(question.mission).name} is played with {needed}")
+    for place in (question.origin, question.goal):
+        if place and place not in skies.places:
+            raise OptionError(f"there is no place {place!r}; there are {', '.join(skies.places)}")
+    for word in (*(question.have or ()), *question.piles):
+        if advancement(word).id not in skies.advancements:
+            raise OptionError(f"{advancement(word).name} is not in play")
+    for word in (*question.own, *question.parts):
+        if part(word).id not in skies.goods:
+            raise OptionError(f"{part(word).name} can't be bought here")
+    first, last = years_of(question, skies)
+    if not skies.start_year <= first <= last <= skies.end_year:
+        raise OptionError(f"the calendar goes from {skies.start_year} to {skies.end_year}")
+    if not (question.mission or question.payload or question.parts or question.crew):
+        raise OptionError("say what to bring: a payload, parts or a crew")
+    return skies
+
+
+def years_of(question: Question, skies: Skies) -> tuple[int, int]:
+    """The first and the last year of a question."""
+    return question.year or skies.start_year, question.deadline or skies.end_year
+
+
+def subject(question: Question) -> str:
+    """What a question is about, in a few words."""
+    if question.mission:
+        return mission_card(question.mission).name
+    cargo = [part(word).name for word in question.parts]
+    cargo += [f"mass {question.payload}"] if question.payload else []
+    cargo += [f"{question.crew} astronaut{'s' * (question.crew > 1)}"] if question.crew else []
+    home = " and back" if question.back else ""
+    ends = f"{place_name(question.origin)} to {place_name(question.goal)}{home}"
+    return f"{', '.join(cargo) or 'nothing'} from {ends}"

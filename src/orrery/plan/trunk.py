@@ -1,0 +1,385 @@
+"""Plans with docking: what is not needed on the way out waits in depots or is met on the way home.
+
+A trunk plan has one way out and one way home. At some places of the way home (depots where things can
+wait, meeting points where they can't) rockets, food and capsules are picked up; between two of them the
+way home is a chain that depends on nothing but what it carries. Things for a depot on the way out ride
+along and are left there; others fly on their own from a place where they can wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise, product
+from typing import Final, NamedTuple
+
+from orrery.plan.bound import Bound
+from orrery.plan.labels import Front, Label, over, plus, start
+from orrery.plan.profile import cabins, eaters, mass_of, price_of
+from orrery.plan.stages import Pair, Stages
+from orrery.plan.trip import Phase, Trip, weights_of
+from orrery.plan.world import EARTH, ORBIT, THRUSTER, Hop, Skies, part
+
+Path = tuple[Hop, ...]
+#: Slopes are a shade too steep, by what mass counts where prices are equal.
+_SLACK: Final = 0.05
+
+
+class Errand(NamedTuple):
+    """What is to be done far away: things that are left there, and what comes home."""
+
+    target: str
+    #: Left at the target, as parts.
+    left: tuple[str, ...]
+    #: Picked up there or brought along, and carried home; for a crew its capsules are chosen besides.
+    home: tuple[str, ...]
+    #: What of it is picked up there.
+    found: tuple[str, ...]
+    crew: int
+
+
+class WayHome(NamedTuple):
+    """A way home with the places where something is picked up, and the capsules from each on."""
+
+    path: Path
+    #: How many maneuvers lie before each stop.
+    stops: tuple[int, ...]
+    cabins: tuple[tuple[str, ...], ...]
+    #: Thrusters wait at the start of this maneuver of the way home; 0 is the target itself.
+    turn: int
+
+
+class TrunkPlan(NamedTuple):
+    """The best plan found: its ways, and the label at Earth Orbit with its launch."""
+
+    errand: Errand
+    out: Path
+    home: WayHome
+    #: For each stop the path of its own supply flight; None when it rides along.
+    supplies: tuple[Path | None, ...]
+    label: Label
+    launch: Lift
+    price: int
+    thrusters: int
+
+
+class Lift(NamedTuple):
+    """The cheapest launch of a mass: its price, the mass on Earth, and its stages from Earth on."""
+
+    price: int
+    mass: int
+    stages: tuple[tuple[Hop, int, Pair], ...]
+
+
+class Trunk:
+    """Looks for the cheapest trunk plan of an errand."""
+
+    def __init__(
+        self,
+        skies: Skies,
+        stages: Stages,
+        known: frozenset[str],
+        *,
+        thrusters: int = 0,
+        longest: int = 99,
+        timed: bool | None = None,
+        tick: Callable[[int], None] | None = None,
+    ) -> None:
+        self.skies: Final = skies
+        self.stages: Final = stages
+        self.known: Final = known
+        self.thrusters: Final = thrusters
+        #: The most years a plan may take.
+        self.longest: Final = longest
+        #: Whether years count beside mass and price.
+        self.timed: Final = bool(thrusters) if timed is None else timed
+        self.tick: Final = tick
+        nowhere = Trip(phases=(Phase(places=frozenset({"nowhere"}), carry=0),))
+        weights = weights_of("cheapest")
+        #: What a unit of mass at a place costs at least; the order of places on every way out.
+        bound = Bound(skies, stages.rockets, nowhere, known, weights, thrusters)
+        self.slope: Final = {
+            place: min(line[0] for line in lines) / weights.price for (_, place), lines in bound.lines.items()
+        }
+        self.best: TrunkPlan | None = None
+        #: A crew without Life Support spends no year in space.
+        self.breathless = False
+        self._lifts: Final[dict[tuple[str, int], Lift | None]] = {}
+        self._supplies: Final[dict[tuple[str, str], list[Path]]] = {}
+        self._chains: Final[dict[tuple[int, Path, int, int, int], Front]] = {}
+
+    # Ways
+
+    def hops_from(self, place: str) -> Iterator[Hop]:
+        for hop in self.skies.out_of[place]:
+            short = not self.breathless or not hop.paces[0][0]
+            if hop.needs <= self.known and not hop.slingshot and hop.origin in self.skies.docks and short:
+                yield hop
+
+    def ways_out(self, goal: str, origin: str = ORBIT) -> Iterator[Path]:
+        """Every way out on which each place is farther than the one before."""
+
+        def walk(place: str, path: Path) -> Iterator[Path]:
+            if place == goal:
+                yield path
+                return
+            for hop in self.hops_from(place):
+                far = self.slope.get(hop.to)
+                onward = hop.to in self.skies.docks and far is not None and far > self.slope[place] - 1e-9
+                if onward and all(hop.to != other.origin for other in path):
+                    yield from walk(hop.to, (*path, hop))
+
+        yield from walk(origin, ())
+
+    def ways_home(self, target: str) -> Iterator[Path]:
+        """Every simple way from the target to Earth."""
+
+        def walk(place: str, path: Path) -> Iterator[Path]:
+            if place == EARTH:
+                yield path
+                return
+            for hop in self.hops_from(place):
+                if hop.to != target and all(hop.to != other.origin for other in path):
+                    near = hop.to == EARTH or self.slope.get(hop.to, 1e9) < self.slope[place] + 1e-9
+                    if near:
+                        yield from walk(hop.to, (*path, hop))
+
+        yield from walk(target, ())
+
+    # Launches
+
+    def lift(self, place: str, mass: int) -> Lift | None:
+        """The cheapest way to bring a mass from Earth to a place by launch alone."""
+        if place == EARTH:
+            return Lift(0, mass, ())
+        key = (place, mass)
+        if key not in self._lifts:
+            self._lifts[key] = min(self._lifts_to(place, mass), key=lambda lift: lift[:2], default=None)
+        return self._lifts[key]
+
+    def _lifts_to(self, place: str, mass: int) -> Iterator[Lift]:
+        for hop in self.skies.into[place]:
+            if hop.origin != EARTH and hop.origin in self.skies.docks:
+                continue
+            hard = hop.paces[0][1]
+            for pair in self.stages.sets(hard, hard * mass):
+                before = self.lift(hop.origin, mass + pair[0])
+                if before is not None:
+                    stage = (hop, hard * mass, pair)
+                    yield Lift(before.price + pair[1], before.mass, (*before.stages, stage))
+
+    # The search
+
+    def solve(self, errand: Errand, most: int | None = None) -> TrunkPlan | None:
+        """The cheapest trunk plan, among those that cost no more than `most`."""
+        self.best = None
+        self.breathless = bool(errand.crew) and "life_support" not in self.known
+        if errand.target not in self.slope or (self.breathless and self.thrusters):
+            return None
+        outs = list(self.ways_out(errand.target))
+        for home in self.homes(errand):
+            if self.tick is not None:
+                self.tick(0)
+            chains = self.chains(errand, home)
+            if all(chains):
+                for out in outs:
+                    self._try(errand, out, home, chains, most)
+        return self.best
+
+    def homes(self, errand: Errand) -> Iterator[WayHome]:
+        """Every way home with every choice of stops, capsules and a place for the thrusters to wait."""
+        for path in self.ways_home(errand.target):
+            places = [n for n in range(1, len(path)) if path[n].origin in self.skies.docks]
+            for size in range(len(places) + 1):
+                for stops in combinations(places, size):
+                    if 1 + size + bool(errand.left) > self.skies.cards:
+                        continue
+                    for choice in self._cabins(errand, path, stops):
+                        for turn in self._turns(path, stops):
+                            yield WayHome(path, stops, choice, turn)
+
+    def _cabins(
+        self, errand: Errand, path: Path, stops: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """The capsules of each chain; who enters an atmosphere sits behind a heat shield."""
+        if not errand.crew:
+            yield ((),) * (len(stops) + 1)
+            return
+        ends = (0, *stops, len(path))
+        choices = []
+        for a, b in pairwise(ends):
+            air = any(hop.entry for hop in path[a:b])
+            sets = cabins(self.skies, errand.crew, shielded=air)
+            choices.append([cabin for cabin in sets if {part(w).requires for w in cabin} <= self.known])
+        yield from product(*choices)
+
+    def _turns(self, path: Path, stops: tuple[int, ...]) -> list[int]:
+        """Where thrusters may wait for the way home: at the target, or at a stop where things can wait."""
+        if not self.thrusters:
+            return [0]
+        return [0, *[stop for stop in stops if path[stop].origin in self.skies.stores]]
+
+    def chains(self, errand: Errand, home: WayHome) -> list[Front]:
+        """For each chain the front of what must be there when it begins, its own load included."""
+        ends = (0, *home.stops, len(home.path))
+        freight = sum(mass_of(word) for word in errand.home)
+        found = []
+        for number, (a, b) in enumerate(pairwise(ends)):
+            pushing = self.thrusters if a >= home.turn else 0
+            load = freight + sum(mass_of(word) for word in home.cabins[number])
+            load += pushing * mass_of(THRUSTER)
+            found.append(self._chain(number, home.path[a:b], load, eaters(errand.crew), pushing))
+        return found
+
+    def _chain(self, number: int, path: Path, load: int, eat: int, pushing: int) -> Front:
+        """A chain pulled back to its beginning; the same one serves many ways home."""
+        key = (number, path, load, eat, pushing)
+        if key not in self._chains:
+            front = start(number, load)
+            for hop in reversed(path):
+                front = over(front, hop, self.stages, eaters=eat, thrusters=pushing, timed=self.timed)
+                front = [label for label in front if label.years <= self.longest]
+            self._chains[key] = front
+        return self._chains[key]
+
+    def _try(self, errand: Errand, out: Path, home: WayHome, chains: list[Front], most: int | None) -> None:
+        """One way out for a way home: every choice of who supplies each stop."""
+        if any(hop.entry for hop in out) and any(not part(w).heat_shield for w in home.cabins[0]):
+            return
+        if home.turn and not any(hop.origin == home.path[home.turn].origin for hop in out):
+            return
+        passed = {hop.origin for hop in out if hop.origin in self.skies.stores}
+        ways: list[list[Path | None]] = []
+        for stop in home.stops:
+            place = home.path[stop].origin
+            ways.append([None] if place in passed else list(self._branches(out, place)))
+        for supplies in product(*ways):
+            self._load(errand, out, home, chains, supplies, most)
+
+    def _branches(self, out: Path, place: str) -> Iterator[Path]:
+        """Ways of a supply flight from the way out to a stop beside it.
+
+        To a place where things can wait it may part anywhere; where it has to meet the returning craft in its
+        year, it leaves from a place where it can wait for that.
+        """
+        for hop in out:
+            if place in self.skies.stores:
+                yield from (way for way in self._supply_ways(hop.origin, place) if way[0] != hop)
+            elif hop.origin in self.skies.stores:
+                yield from self._supply_ways(hop.origin, place)
+
+    def _supply_ways(self, origin: str, place: str) -> list[Path]:
+        key = (origin, place)
+        if key not in self._supplies:
+            self._supplies[key] = [way for way in self.ways_out(place, origin) if way]
+        return self._supplies[key]
+
+    def demands(self, errand: Errand, home: WayHome, chains: list[Front]) -> list[Front]:
+        """What must be brought to the target and to each stop, beyond what arrives there by itself."""
+        freight = sum(mass_of(word) for word in errand.home)
+        thrusters = self.thrusters * mass_of(THRUSTER)
+        found = []
+        for number, front in enumerate(chains):
+            cabin, before = home.cabins[number], home.cabins[number - 1] if number else ()
+            new = () if number and cabin == before else cabin
+            mass, price = 0, sum(price_of(self.skies, word) for word in new)
+            if number:
+                mass -= freight + (sum(mass_of(word) for word in cabin) if not new else 0)
+            else:
+                mass += sum(mass_of(word) for word in errand.left) - sum(mass_of(w) for w in errand.found)
+            position = (0, *home.stops)[number]
+            if position > home.turn or (position == home.turn and home.turn):
+                mass -= thrusters
+            found.append([Label(a.mass + mass, a.price + price, a.years, a.recipe) for a in front])
+        return found
+
+    def _load(
+        self,
+        errand: Errand,
+        out: Path,
+        home: WayHome,
+        chains: list[Front],
+        supplies: tuple[Path | None, ...],
+        most: int | None,
+    ) -> None:
+        """Pull everything back to Earth Orbit and launch it."""
+        demands = self.demands(errand, home, chains)
+        timed = self.timed
+        rides: dict[str, list[Front]] = {}
+        for stop, flight, demand in zip(home.stops, supplies, demands[1:], strict=True):
+            place = home.path[stop].origin
+            front = demand
+            for hop in reversed(flight or ()):
+                front = over(front, hop, self.stages, timed=timed, aside=True)
+            rides.setdefault(flight[0].origin if flight else place, []).append(front)
+        turn = home.path[home.turn].origin if self.thrusters else ""
+        with_thrusters = not home.turn
+        front = demands[0]
+        for hop in reversed(out):
+            front = self._worth_it(front, hop.to, most)
+            if not front:
+                return
+            front = over(
+                front,
+                hop,
+                self.stages,
+                eaters=eaters(errand.crew),
+                thrusters=self.thrusters if with_thrusters else 0,
+                timed=timed,
+            )
+            for other in rides.get(hop.origin, ()):
+                front = plus(front, other, timed=timed)
+            if self.thrusters and not with_thrusters and hop.origin == turn:
+                more = self.thrusters * mass_of(THRUSTER)
+                front = [label._replace(mass=label.mass + more) for label in front]
+                with_thrusters = True
+        self._launch(errand, out, home, chains, supplies, front, most)
+
+    def _worth_it(self, front: Front, place: str, most: int | None) -> Front:
+        """The labels that may still beat the best."""
+        limit = self._limit(most)
+        if limit is None:
+            return front
+        slope = self.slope[place]
+        return [
+            label
+            for label in front
+            if label.price + slope * label.mass <= limit + _SLACK and label.years <= self.longest
+        ]
+
+    def _limit(self, most: int | None) -> int | None:
+        found = [n for n in (most, self.best.price if self.best else None) if n is not None]
+        return min(found, default=None)
+
+    def _launch(
+        self,
+        errand: Errand,
+        out: Path,
+        home: WayHome,
+        chains: list[Front],
+        supplies: tuple[Path | None, ...],
+        front: Front,
+        most: int | None,
+    ) -> None:
+        for label in front:
+            lift = self.lift(ORBIT, label.mass)
+            limit = self._limit(most)
+            if lift is None or (limit is not None and label.price + lift.price > limit):
+                continue
+            plan = TrunkPlan(
+                errand,
+                out,
+                home,
+                supplies,
+                label,
+                lift,
+                label.price + lift.price,
+                self.thrusters,
+            )
+            if plan.label.years > self.longest:
+                continue
+            if self.best is None or _rank(plan) < _rank(self.best):
+                self.best = plan
+
+
+def _rank(plan: TrunkPlan) -> tuple[int, int, int]:
+    return plan.price, plan.label.mass, plan.label.years

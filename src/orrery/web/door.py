@@ -1,0 +1,175 @@
+"""The door: how many may come in, and who is shown out for keeping everybody waiting.
+
+uvicorn waits for ever for the rest of a request, and for a visitor who never reads. Its protocols, as they
+are here, tell the door of every connection; once a second the door looks at each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import Counter
+from time import monotonic
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from orrery.web.addresses import household
+from orrery.web.limits import file_limit
+from orrery.web.settings import Settings
+
+_LOOK_SECONDS: Final = 1.0
+#: Files that are no connections: the database, the workers, what has been accepted and not yet let in.
+_OTHER_FILES: Final = 100
+#: How much the system holds of what one visitor has not read yet; Linux doubles it.
+_SEND_BUFFER: Final = 65_536
+
+
+class Visit:
+    """One connection: how long it may keep us waiting for its words, and since when it has not read ours."""
+
+    __slots__ = ("address", "deaf", "patience", "since", "transport")
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        peer = get_remote_addr(transport)
+        self.address = household(peer[0]) if peer else "-"
+        self.transport = transport
+        self.since = monotonic()
+        self.patience: float | None = None
+        self.deaf: float | None = None
+
+    def overdue(self, now: float, send_seconds: float) -> bool:
+        if self.deaf is None and self.transport.is_closing():  # as soon as it has read the rest
+            self.deaf = now
+        if self.deaf is not None and now - self.deaf > send_seconds:
+            return True
+        return self.patience is not None and now - self.since > self.patience
+
+
+class Door:
+    """Who is inside, by connection and by address."""
+
+    def __init__(self, settings: Settings) -> None:
+        limit = file_limit()
+        self.settings = settings
+        self._most = min(settings.connections, max(limit - _OTHER_FILES, limit // 2))
+        self._visits: dict[asyncio.BaseTransport, Visit] = {}
+        self._households: Counter[str] = Counter()
+        self.turned_away = self.shown_out = 0
+
+    def enter(self, transport: asyncio.Transport) -> Visit:
+        """Let somebody in, or hang up if there is no room."""
+        visit = Visit(transport)
+        if self._has_room(visit.address):
+            self._visits[transport] = visit
+            self._households[visit.address] += 1
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        else:
+            self.turned_away += 1
+            transport.abort()
+        return visit
+
+    def _has_room(self, address: str) -> bool:
+        """Behind a proxy all come from one address; it keeps them apart itself."""
+        share = self._most if self.settings.behind_proxy else self.settings.connections_per_address
+        return len(self._visits) < self._most and self._households[address] < share
+
+    @property
+    def inside(self) -> int:
+        return len(self._visits)
+
+    def visit(self, transport: asyncio.BaseTransport) -> Visit:
+        return self._visits[transport]
+
+    def leave(self, transport: asyncio.BaseTransport) -> None:
+        visit = self._visits.pop(transport, None)
+        if visit is not None:
+            self._households[visit.address] -= 1
+            if not self._households[visit.address]:
+                del self._households[visit.address]
+
+    async def watch(self) -> None:
+        """Show out, again and again, who has kept us waiting for too long."""
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            now = monotonic()
+            for visit in list(self._visits.values()):
+                if visit.overdue(now, self.settings.send_seconds):
+                    self.shown_out += 1
+                    visit.transport.abort()
+
+
+class Http(H11Protocol):
+    """A connection on which requests come; `since` is when it began to wait for the next."""
+
+    visit: Visit
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._door = door_of(self.config)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.visit = self._door.enter(transport)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        self.visit.since = monotonic()
+        super().on_response_complete()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Be patient as long as the head, or the body, of a request may take."""
+        settings = self._door.settings
+        seconds = {
+            h11.IDLE: settings.header_seconds,
+            h11.SEND_BODY: settings.header_seconds + settings.body_seconds,
+        }
+        self.visit.patience = seconds.get(self.conn.their_state)
+
+    def pause_writing(self) -> None:
+        self.visit.deaf = monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.visit.deaf = None
+        super().resume_writing()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection that began with a request and has become a socket."""
+
+    visit: Visit
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._door = door_of(self.config)
+        self.visit = self._door.visit(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self.visit.deaf = monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.visit.deaf = None
+        super().resume_writing()
+
+
+def door_of(config: Any) -> Door:
+    door: Door = config.app.state.site.door
+    return door

@@ -1,0 +1,86 @@
+"""Plans with depots and meeting points, against the answers of an integer program and a certificate."""
+
+import pytest
+from tests.plan.table import done
+
+from orrery.plan import Question, ask
+
+FREE = {"funding": False, "expansions": ("mercury",)}
+
+PROVED = [
+    ("lunar_sample_return", 46, 0),
+    ("mars_sample_return", 58, 6),
+    ("phobos_sample_return", 47, 6),
+    ("ceres_sample_return", 90, 5),
+    ("venus_sample_return", 109, 4),
+    ("mercury_sample_return", 157, 4),
+    ("man_on_the_moon", 55, 0),
+    ("man_on_mars", 116, 6),
+    ("man_on_venus", 144, 4),
+]
+
+
+@pytest.mark.parametrize(("mission", "price", "years"), PROVED)
+def test_with_docking_as_the_integer_program_found(mission, price, years):
+    question = Question(mission=mission, thrusters=0, **FREE)
+    answer = ask(question)
+    plan, alone = answer.plans
+    assert (plan.price, plan.years, answer.bound) == (price, years, price)
+    assert (plan.family, alone.family) == ("rendezvous", "one craft")
+    assert f"none can cost less than ${price}" in answer.claim
+    assert done(question, plan)
+
+
+PUSHED = [
+    ("lunar_sample_return", 1, 30, 5),
+    ("mars_sample_return", 1, 30, 8),
+    ("phobos_sample_return", 1, 27, 8),
+    ("mercury_sample_return", 1, 30, 15),
+]
+
+
+@pytest.mark.parametrize(("mission", "thrusters", "price", "years"), PUSHED)
+def test_with_thrusters_that_wait_in_orbit(mission, thrusters, price, years):
+    question = Question(mission=mission, thrusters=thrusters, **FREE)
+    answer = ask(question)
+    assert (answer.plans[0].price, answer.plans[0].years) == (price, years)
+    assert done(question, answer.plans[0])
+    assert "best" not in answer.claim
+
+
+def test_a_crew_to_phobos_changes_nothing_but_its_rockets():
+    question = Question(goal="phobos", crew=1, back=True, thrusters=0, **FREE)
+    answer = ask(question)
+    assert (answer.plans[0].price, answer.bound) == (98, 98)
+    assert done(question, answer.plans[0])
+
+
+def test_a_supply_craft_meets_the_returning_one_on_its_way():
+    plan = ask(Question(mission="ceres_sample_return", thrusters=0, **FREE)).plans[0]
+    meeting = next(step for step in plan.steps if step.kind == "dock")
+    assert meeting.place == "inner_planets_transfer"
+    arrivals = {step.year + step.years for step in plan.steps if step.to == "inner_planets_transfer"}
+    assert meeting.year in arrivals
+
+
+def test_no_more_craft_than_cards():
+    plan = ask(Question(mission="venus_sample_return", thrusters=0, **FREE)).plans[0]
+    flying = most = 1
+    for step in plan.steps:
+        flying += (step.kind == "separate") - (step.kind == "dock")
+        most = max(most, flying)
+    assert most <= 4
+
+
+def test_research_for_docking():
+    question = Question(mission="lunar_sample_return", have=(), thrusters=1)
+    plan = ask(question).plans[0]
+    assert (plan.price, plan.family) == (80, "rendezvous")
+    assert "rendezvous" in plan.research
+    assert done(question, plan)
+
+
+def test_one_way_docking_is_no_matter():
+    answer = ask(Question(mission="lunar_lander"))
+    assert [plan.family for plan in answer.plans] == ["one craft"]
+    assert answer.bound == answer.plans[0].price
