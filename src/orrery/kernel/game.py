@@ -315,6 +315,8 @@ class Game(Generic[S]):
         found: S = state  # type: ignore[assignment]
         if gone:
             self.mend(found)
+        if version != self.rules_version:
+            settle(found)  # where the rules now go on without asking
         return found, gone
 
 

@@ -12,7 +12,7 @@ from orrery.games.exploration.orbits import (
     HOME_HEADING,
     KIND,
     MAX_VELOCITY,
-    MOVE,
+    MOVES,
     NODE,
     NODES,
     OFF,
@@ -111,7 +111,7 @@ def test_reach_is_what_a_flood_of_that_depth_finds() -> None:
                 front = {there for place in front if place < NODES for there in STEPS[place][heading]}
                 seen |= front
                 assert REACH_MASK[start][heading][velocity] == sum(1 << there for there in seen)
-                assert REACH_MOVES[start][heading][velocity] == {there: MOVE[there] for there in seen}
+                assert REACH_MOVES[start][heading][velocity] == {there: MOVES[there] for there in seen}
 
 
 @pytest.mark.rule("EX-5.11.1")

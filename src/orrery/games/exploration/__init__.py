@@ -50,7 +50,7 @@ class Exploration(Game[Table]):
         "Draft a fleet, launch it from your spaceport and drop satellites, telescopes, rovers and "
         "habitats along five orbits before your rivals do."
     )
-    rules_version = 2
+    rules_version = 3
     players = range(2, len(PORTS) + 1)
     Options = ExplorationOptions
     State = Table

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from orrery.games.exploration.events import Stuck
-from orrery.games.exploration.flight import FIRSTS, first_choice, named
-from orrery.games.exploration.movement import closed, may_end
-from orrery.games.exploration.orbits import EXIT_WORDS, NODES, ORBITING, PAD, SPACE_WORDS, STEPS
-from orrery.games.exploration.outer_space import hex_move, may_enter, next_place
-from orrery.games.exploration.passage import arrive, check_trap, meet, space_note
+from orrery.games.exploration.movement import may_end
+from orrery.games.exploration.orbits import (
+    EXIT_WORDS,
+    HEX_BASE,
+    NODES,
+    OFF,
+    ORBITING,
+    PAD,
+    SPACE_WORDS,
+    STEPS,
+    hex_at,
+    hex_side,
+)
+from orrery.games.exploration.outer_space import hexes_left, is_new_hex, may_enter, next_place, travel
+from orrery.games.exploration.passage import check_trap, meet, space_note, spring_underneath
 from orrery.games.exploration.state import Table, owner, ship_at, ship_word
 from orrery.games.exploration.verbs_map import lose_energy, relocate
-from orrery.games.exploration.words import PLACE_NAMES, SHIP_NAMES
+from orrery.games.exploration.words import PLACE_NAMES, SHIP_NAMES, place_name
 from orrery.kernel import Action, Choice, Procedure, Question, Ruling, write
 
 TO: Final[tuple[Action, ...]] = tuple(("to", word) for word in (*SPACE_WORDS, *EXIT_WORDS))
+STAY: Final[Action] = ("stay",)
 
 
 def drifters(s: Table) -> tuple[int, ...]:
@@ -25,131 +36,163 @@ def drifters(s: Table) -> tuple[int, ...]:
 
 
 class Drift(Procedure[Table]):
-    """The most maneuverable ship that has not drifted yet moves on by one space."""
+    """The most maneuverable ships that have not drifted yet move on by one space, together."""
 
     rule = "EX-6.1"
+    formerly = ("ChooseDrift",)
     waiting: tuple[int, ...]
 
     def run(self, s: Table) -> None:
-        waiting = tuple([n for n in self.waiting if s.ships[n].at >= 0 and s.ships[n].energy])
+        waiting = [n for n in self.waiting if s.ships[n].at >= 0 and s.ships[n].energy]
         if not waiting:
             come_to_rest(s)
             return
-        equals = first_to_drift(s, waiting)
-        if len(equals) > 1 and entangled(s, equals):
-            s.push(ChooseDrift(owner(equals[0]), waiting, tuple(equals)))
-        else:
-            drift(s, waiting, equals[0])
+        best = max([s.ships[number].maneuverability for number in waiting])
+        rank = [number for number in waiting if s.ships[number].maneuverability == best]
+        s.push(Drift(tuple([number for number in waiting if number not in rank])))
+        movers = [number for number in rank if s.ships[number].drifted != s.round or s.ships[number].on_board]
+        movers.sort(key=lambda number: (-s.ports[owner(number)], number))
+        s.push(DriftRank(tuple(movers), ()))
 
 
-def first_to_drift(s: Table, waiting: tuple[int, ...]) -> list[int]:
-    """The ships of one owner that are next: the most maneuverable, of the port that prepares last."""
-    if len(waiting) == 1:
-        return [waiting[0]]
-    rank = [(s.ships[number].maneuverability, s.ports[owner(number)]) for number in waiting]
-    best = max(rank)
-    return [number for number, own in zip(waiting, rank, strict=True) if own == best]
-
-
-def entangled(s: Table, ships: list[int]) -> bool:
-    """Whether it matters in which order ships drift: one may be in the way of another."""
-    ways = [set(all_ways(s, ship)) for ship in ships]
-    for place, ship in enumerate(ships):
-        for other, way in enumerate(ways):
-            if other != place and (s.ships[ship].at in way or way & ways[place]):
-                return True
-    return False
-
-
-class ChooseDrift(Question[Table]):
-    """Two of your ships are equally maneuverable and in each other's way: which one moves first?"""
+class DriftRank(Procedure[Table]):
+    """Ships of equal maneuverability: owners with a choice of way say which, then all move at once."""
 
     rule = "EX-6.1.1"
-    waiting: tuple[int, ...]
-    equals: tuple[int, ...]
+    rank: tuple[int, ...]
+    #: Where the first ships of the rank want to go; their own space is to stay.
+    targets: tuple[int, ...]
 
-    def options(self, s: Table) -> Sequence[Action]:
-        return [FIRSTS[s.ships[number].kind] for number in self.equals]
-
-    def present(self, s: Table, action: Action) -> Choice:
-        return first_choice(s, self.equals, action)
-
-    def apply(self, s: Table, action: Action) -> None:
-        s.pop()
-        drift(s, self.waiting, named(s, self.equals, action))
-
-
-def all_ways(s: Table, ship: int) -> Sequence[int]:
-    """Where the next step of a ship could lead, were nothing in the way."""
-    card = s.ships[ship]
-    if card.at >= NODES:
-        return (next_place(card),)
-    return STEPS[card.at][card.heading]
+    def run(self, s: Table) -> None:
+        targets = list(self.targets)
+        for ship in self.rank[len(targets) :]:
+            ways = open_ways(s, ship, self.rank)
+            if len(ways) > 1:
+                s.push(ChooseWay(owner(ship), ship, self.rank, tuple(targets)))
+                return
+            targets.append(ways[0])
+        move_together(s, dict(zip(self.rank, targets, strict=True)))
 
 
-def open_ways(s: Table, ship: int) -> list[int]:
-    """Where a ship may drift."""
+# The ways of one ship
+
+
+def open_ways(s: Table, ship: int, rank: tuple[int, ...]) -> list[int]:
+    """Where a ship may drift; its own space, if a way along its orbits is closed (EX-6.1.2).
+
+    The ships of its rank are in nobody's way: they leave, or all stay.
+    """
     card = s.ships[ship]
     if card.at >= NODES:
         place = next_place(card)
-        return [place] if may_enter(s, card, place) is None else []
-    shut = closed(s, ship, 1)
-    return [place for place in STEPS[card.at][card.heading] if not shut >> place & 1]
-
-
-def drift(s: Table, waiting: tuple[int, ...], ship: int) -> None:
-    """One ship moves on by a space, or can't and loses energy (EX-6.1.2)."""
-    s.push(Drift(tuple([number for number in waiting if number != ship])))
-    card = s.ships[ship]
-    if card.at >= NODES and card.drifted == s.round:
-        return
-    ways = open_ways(s, ship)
-    if not ways:
-        lose_energy(s, ship, 1)
-        s.emit(Stuck(owner(ship), ship_word(s, ship)))
-    elif len(ways) > 1:
-        s.push(ChooseWay(owner(ship), ship))
-    else:
-        drift_to(s, ship, ways[0])
-
-
-def drift_to(s: Table, ship: int, place: int) -> None:
-    """A ship drifts to a place and meets what is there."""
-    if s.traps:
-        s.push(DriftEnd(ship))
-    if s.ships[ship].at >= NODES:
-        hex_move(s, ship, place)
-        if s.ships[ship].on_board:
-            meet(s, ship)
-    else:
-        arrive(s, ship, place)
+        return [place if may_enter(s, card, place, rank) is None else card.at]
+    ways = []
+    closed = False
+    for place in STEPS[card.at][card.heading]:
+        if may_end(s, ship, place, rank) is None:
+            ways.append(hex_at(OFF.index(place), 0) if place in OFF else place)
+        elif place not in OFF:
+            closed = True
+    return [*ways, card.at] if closed or not ways else ways
 
 
 class ChooseWay(Question[Table]):
     """The ship drifts from a crossing: which way?"""
 
     rule = "EX-6.1.4"
+    added: ClassVar[dict[str, Any]] = {"rank": (), "targets": ()}
     ship: int
+    rank: tuple[int, ...]
+    targets: tuple[int, ...]
+
+    def ways(self, s: Table) -> dict[Action, int]:
+        """What may be answered, with the place that it means."""
+        at = s.ships[self.ship].at
+        return {_answer(at, place): place for place in open_ways(s, self.ship, self.rank)}
 
     def options(self, s: Table) -> Sequence[Action]:
-        return [TO[place] for place in open_ways(s, self.ship)]
+        return list(self.ways(s))
 
     def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
-        for place in all_ways(s, self.ship):
-            if ruling := may_end(s, self.ship, place):
+        card = s.ships[self.ship]
+        for place in STEPS[card.at][card.heading]:
+            if ruling := may_end(s, self.ship, place, self.rank):
                 yield TO[place], ruling
 
     def present(self, s: Table, action: Action) -> Choice:
+        if action == STAY:
+            touches = (ship_word(s, self.ship),)
+            return Choice(write(action), "Stay", "Drift", "a way is closed: lose 1 energy", touches=touches)
         place = TO.index(action)
         note = space_note(place) if place < NODES else ""
         return Choice(write(action), f"To {PLACE_NAMES[action[1]]}", "Drift", note, touches=action[1:])
 
     def prompt(self, s: Table) -> str:
-        return f"Your {SHIP_NAMES[s.ships[self.ship].kind]} drifts: which way?"
+        card = s.ships[self.ship]
+        return f"Your {SHIP_NAMES[card.kind]} drifts from {place_name(card.at)}: which way?"
 
     def apply(self, s: Table, action: Action) -> None:
-        s.pop()
-        drift_to(s, self.ship, TO.index(action))
+        rank = self.rank or (self.ship,)
+        s.swap(DriftRank(rank, (*self.targets, self.ways(s)[action])))
+
+
+def _answer(at: int, place: int) -> Action:
+    """How a ship's owner says where it drifts."""
+    if place == at:
+        return STAY
+    return TO[OFF[hex_side(place)] if place >= HEX_BASE[0] else place]
+
+
+# All at once
+
+
+def move_together(s: Table, targets: dict[int, int]) -> None:
+    """Ships move to where they want to go, but for those that can't, which lose 1 energy."""
+    stuck = stuck_ships(s, targets)
+    for ship in stuck:
+        lose_energy(s, ship, 1)
+        s.emit(Stuck(owner(ship), ship_word(s, ship)))
+    movers = [ship for ship in targets if ship not in stuck]
+    for ship in reversed(movers):
+        s.push(DriftArrival(ship))
+    for ship in movers:
+        if not spring_underneath(s, ship):
+            travel(s, ship, targets[ship])
+
+
+def stuck_ships(s: Table, targets: dict[int, int]) -> list[int]:
+    """The ships that stay: by choice, for want of room, or behind one that stays (EX-6.1.1)."""
+    standing = {ship.at for number, ship in enumerate(s.ships) if ship.at >= 0 and number not in targets}
+    moving = dict(targets)
+    stuck: list[int] = []
+    while held := [ship for ship in moving if not has_room(s, ship, moving, standing)]:
+        standing.update([s.ships[ship].at for ship in held])
+        moving = {ship: place for ship, place in moving.items() if ship not in held}
+        stuck += held
+    return stuck
+
+
+def has_room(s: Table, ship: int, moving: dict[int, int], standing: set[int]) -> bool:
+    """Whether a ship gets where it wants to go, given who else moves and who stands."""
+    place = moving[ship]
+    if place == s.ships[ship].at or place in standing:
+        return False
+    if is_new_hex(s, place):
+        return sum([is_new_hex(s, other) for other in moving.values()]) <= hexes_left(s)
+    return list(moving.values()).count(place) == 1
+
+
+class DriftArrival(Procedure[Table]):
+    """A ship that has drifted meets what is there as at the end of any move."""
+
+    rule = "EX-6.1"
+    ship: int
+
+    def run(self, s: Table) -> None:
+        if s.ships[self.ship].in_space:
+            if s.traps:
+                s.push(DriftEnd(self.ship))
+            meet(s, self.ship)
 
 
 class DriftEnd(Procedure[Table]):

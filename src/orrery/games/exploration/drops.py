@@ -53,7 +53,7 @@ DROP_ON: Final[dict[tuple[int, int], Action]] = {
 DROP_HERE: Final[dict[int, Action]] = {token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)}
 _TRAPS: Final = {token: DROP_HERE[token] for token in TRAP_COUNT}
 _LAST_DOMINATION: Final = max(token for token, dominates in enumerate(DOMINATION) if dominates)
-_NO_ENERGY: Final = Ruling("EX-2.4", "this ship has no energy")
+NO_ENERGY: Final = Ruling("EX-2.4", "this ship has no energy")
 
 
 class Drop(Deed[Table, "Flight"]):
@@ -70,15 +70,15 @@ class Drop(Deed[Table, "Flight"]):
     def offers(self, s: Table, f: Flight) -> Sequence[Action]:
         if not s.ships[f.ship].modules:
             return ()
-        found = drops_here(s, f.ship)
-        if found and f.may_release(s) is not None:
-            found = []
+        found = [
+            action for action in drops_here(s, f.ship) if f.may_release(s, TOKEN_NUMBER[action[1]]) is None
+        ]
         return found if f.may_aim(s) is not None else found + drops_on(s, f.ship)
 
     def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
         token = TOKEN_NUMBER[action[1]]
         if len(action) == 2:
-            return may_drop_here(s, f.ship, token) or f.may_release(s)
+            return may_drop_here(s, f.ship, token) or f.may_release(s, token)
         return f.may_aim(s) or may_drop_on(s, f.ship, token, DOMINATION_WORDS.index(action[2]))
 
     def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
@@ -122,7 +122,7 @@ def may_drop_on(s: Table, ship: int, token: int, site: int) -> Ruling | None:
     if token not in card.modules:
         return Ruling("EX-5.12", f"this ship carries no {TOKEN_NAMES[token]}")
     if not card.energy:
-        return _NO_ENERGY
+        return NO_ENERGY
     if not card.on_board or site not in ARROWS_FROM[card.at]:
         return Ruling("EX-5.12", f"no arrow leads from here to {SITE_NAMES[site]}")
     if token not in ACCEPTS[site]:
@@ -201,7 +201,7 @@ def may_drop_here(s: Table, ship: int, token: int) -> Ruling | None:
     if token not in card.modules:
         return Ruling("EX-5.13", f"this ship carries no {TOKEN_NAMES[token]}")
     if not card.energy:
-        return _NO_ENERGY
+        return NO_ENERGY
     if token == GNSS:
         if card.at not in GNSS_SPACES:
             return Ruling("EX-5.13.1", f"{place_name(card.at)} is not marked for a GNSS")

@@ -7,14 +7,14 @@ from typing import Any, ClassVar, Final
 
 from orrery.games.exploration.abilities import BOMB, RESTORE, STRIKE
 from orrery.games.exploration.combat import ATTACK
-from orrery.games.exploration.drops import DROP
+from orrery.games.exploration.drops import DROP, NO_ENERGY
 from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself
 from orrery.games.exploration.movement import MOVE, moves
-from orrery.games.exploration.orbits import ORBITING, PAD
+from orrery.games.exploration.orbits import MOVES, ORBITING, PAD
 from orrery.games.exploration.passage import check_trap
 from orrery.games.exploration.preparation import END
 from orrery.games.exploration.state import Table, owner, ship_at, ship_word, trap_at
-from orrery.games.exploration.tokens import BOMBER, DESTROYER, KIND_NUMBER, KIND_WORDS, RECOVER
+from orrery.games.exploration.tokens import BOMBER, DESTROYER, GNSS, KIND_NUMBER, KIND_WORDS, RECOVER
 from orrery.games.exploration.verbs_map import relocate, spend_energy, turn_about
 from orrery.games.exploration.words import SHIP_NAMES
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
@@ -42,9 +42,8 @@ class NextFlight(Procedure[Table]):
     places: tuple[Place, ...]
 
     def run(self, s: Table) -> None:
-        places = self.places
-        if len(places) == 1:
-            begin_flight(s, places, places[0][2])
+        places = tuple([place for place in self.places if may_fly(s, place[2])])
+        if not places:
             return
         best = max(places, key=lambda place: (place[0], place[1], s.ports[owner(place[2])]))
         equals = [p for p in places if p[:2] == best[:2] and owner(p[2]) == owner(best[2])]
@@ -52,6 +51,11 @@ class NextFlight(Procedure[Table]):
             s.push(ChooseFirst(owner(best[2]), places, tuple([place[2] for place in equals])))
         else:
             begin_flight(s, places, best[2])
+
+
+def may_fly(s: Table, ship: int) -> bool:
+    """Whether a selected ship is still there and has energy when its turn comes (EX-2.4)."""
+    return s.ships[ship].selected and s.ships[ship].energy > 0
 
 
 class ChooseFirst(Question[Table]):
@@ -84,13 +88,10 @@ def first_choice(s: Table, ships: tuple[int, ...], action: Action) -> Choice:
 
 
 def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
-    """A selected ship's turn, if it is still there, has energy and can leave its pad (EX-2.2.10)."""
+    """A selected ship's turn, if it can leave its pad (EX-2.2.10)."""
     if len(places) > 1:
         s.push(NextFlight(tuple([place for place in places if place[2] != ship])))
-    card = s.ships[ship]
-    if not card.selected or not card.energy:
-        return
-    if card.at == PAD:
+    if s.ships[ship].at == PAD:
         place = ORBITING[s.ports[owner(ship)]]
         if ship_at(s, place) >= 0:
             return
@@ -110,10 +111,10 @@ class TurnRound(Deed[Table, "Flight"]):
     patterns = (TURN,)
 
     def offers(self, s: Table, f: Flight) -> Sequence[Action]:
-        return (TURN,)
+        return (TURN,) if s.ships[f.ship].energy else ()
 
     def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
-        return None
+        return None if s.ships[f.ship].energy else NO_ENERGY
 
     def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
         return (TURN,)
@@ -185,7 +186,7 @@ class Flight(Menu[Table]):
     def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
         return Ruling(deed.rule, "this ship does not have that ability")
 
-    def may_release(self, s: Table) -> Ruling | None:
+    def may_release(self, s: Table, token: int) -> Ruling | None:
         """Whether this is the moment to drop a GNSS or a trap."""
         raise NotImplementedError
 
@@ -225,7 +226,8 @@ class Fly(Flight):
         ship = self.ship
         card = s.ships[ship]
         found = moves(s, ship)
-        found.append(TURN)
+        if card.energy:
+            found.append(TURN)
         if card.modules:
             found += DROP.offers(s, self)
             found += ATTACK.offers(s, self)
@@ -235,10 +237,8 @@ class Fly(Flight):
         found.append(END)
         return found
 
-    def may_release(self, s: Table) -> Ruling | None:
-        if s.ships[self.ship].energy < 2 or not moves(s, self.ship):
-            return Ruling("EX-5.13", "it is dropped right before or after a move, and no move can follow")
-        return None
+    def may_release(self, s: Table, token: int) -> Ruling | None:
+        return None if can_follow(s, self.ship, token) else _NO_MOVE
 
     def then_release(self, s: Table) -> None:
         s.swap(MoveOn(self.seat, self.ship))
@@ -247,11 +247,23 @@ class Fly(Flight):
 class Landed(Fly):
     """Right after a move: GNSS and traps may be dropped, and everything else done."""
 
-    def may_release(self, s: Table) -> Ruling | None:
+    def may_release(self, s: Table, token: int) -> Ruling | None:
         return None
 
     def then_release(self, s: Table) -> None:
         self.then_land(s)
+
+
+def can_follow(s: Table, ship: int, token: int) -> bool:
+    """Whether a ship that drops a module under it can still pay for a move, and make one.
+
+    The space itself, at the end of a whole circle, is closed by a GNSS.
+    """
+    card = s.ships[ship]
+    if card.energy < 2 and not card.boosts:
+        return False
+    found = moves(s, ship)
+    return bool(found) and (token != GNSS or found != [MOVES[card.at]])
 
 
 class MoveOn(Flight):
@@ -266,8 +278,8 @@ class MoveOn(Flight):
     def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
         return _MUST_MOVE
 
-    def may_release(self, s: Table) -> Ruling | None:
-        return None if s.ships[self.ship].energy > 1 else _MUST_MOVE
+    def may_release(self, s: Table, token: int) -> Ruling | None:
+        return None if can_follow(s, self.ship, token) else _MUST_MOVE
 
     def may_aim(self, s: Table) -> Ruling | None:
         return _MUST_MOVE
@@ -280,11 +292,12 @@ class MoveOn(Flight):
 
 
 _MUST_MOVE: Final = Ruling("EX-5.13", "the ship must move now")
+_NO_MOVE: Final = Ruling("EX-5.13", "it is dropped right before or after a move, and no move can follow")
 _BEFORE_A_MOVE: Final = (MOVE, DROP, REVEAL)
 
 
 class GoOn(Procedure[Table]):
-    """A ship with energy goes on; for one without, or destroyed, the turn is over."""
+    """A ship with energy or a free move goes on; for one without, or destroyed, the turn is over."""
 
     rule = "EX-2.4"
     seat: int
@@ -292,7 +305,7 @@ class GoOn(Procedure[Table]):
 
     def run(self, s: Table) -> None:
         card = s.ships[self.ship]
-        if card.energy:
+        if card.energy or (card.boosts and moves(s, self.ship)):
             self.ask(s)
             return
         reveal_by_itself(s, self.seat)

@@ -10,7 +10,7 @@ from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.draws import copies, draw_secondary, drawn, remaining, weighted
 from orrery.games.exploration.events import HazardIgnored, HazardMet, ModuleLost
 from orrery.games.exploration.orbits import AREA, DOMINATION_WORDS, KIND, RINGS_OF, along
-from orrery.games.exploration.state import NOBODY, Table, owner, ship_word, trap_at
+from orrery.games.exploration.state import NOBODY, Table, owner, ship_at, ship_word, trap_at
 from orrery.games.exploration.tokens import HAZARD_WORDS, SAVED_HAZARDS, TOKEN_WORDS, UPKEEP
 from orrery.games.exploration.verbs import (
     draw_from_hazards,
@@ -238,7 +238,8 @@ def _scatter(s: Table, ship: int, heading: int, distances: tuple[int, ...]) -> N
         return
     for distance in distances:
         place = along(card.at, RINGS_OF[card.at][0], heading, distance)
-        if KIND[place] not in ("L1", "orbiting") and trap_at(s, place) < 0:
+        free = trap_at(s, place) < 0 and ship_at(s, place) < 0
+        if free and KIND[place] not in ("L1", "orbiting"):
             lay_trap(s, place, _TRAP_COUNT)
 
 

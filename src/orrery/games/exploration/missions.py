@@ -154,6 +154,12 @@ def reveal_primary(s: Table, seat: int, card: int) -> None:
     score(s, seat, PRIMARIES[card].dp)
 
 
+def reveal_all(s: Table, seat: int) -> None:
+    """The game ends: whatever a seat has fulfilled is revealed (EX-8.1.4)."""
+    while found := fulfilled(s, seat):
+        reveal(s, seat, found[0])
+
+
 def reveal_by_itself(s: Table, seat: int) -> None:
     """Reveal all that a seat has fulfilled, but no reward of credits while it gets none (EX-8.1.3)."""
     while found := fulfilled(s, seat):

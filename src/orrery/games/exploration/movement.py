@@ -26,7 +26,6 @@ from orrery.games.exploration.orbits import (
 from orrery.games.exploration.outer_space import (
     HOMEWARD,
     OUTWARD,
-    hex_move,
     may_enter,
     may_leave,
     next_place,
@@ -35,13 +34,14 @@ from orrery.games.exploration.passage import (
     FlyRoute,
     arrive,
     gnss_mask,
-    meet,
+    is_trapped,
     met_at,
     obstacles,
     ships_mask,
     space_note,
+    spring_underneath,
 )
-from orrery.games.exploration.state import Ship, Table, owner, ship_at, ship_word, trap_at
+from orrery.games.exploration.state import NOBODY, Ship, Table, gnss_at, owner, ship_at, ship_word, trap_at
 from orrery.games.exploration.verbs_map import spend_move
 from orrery.games.exploration.words import PLACE_NAMES, SPACE_NAMES, count, listed, place_name, ship_name
 from orrery.kernel import Action, Choice, Deed, Question, Ruling, write
@@ -83,15 +83,16 @@ def closed(s: Table, ship: int, velocity: int) -> int:
     return shut
 
 
-def may_end(s: Table, ship: int, place: int) -> Ruling | None:
-    """Whether a ship may end a move on a space."""
+def may_end(s: Table, ship: int, place: int, but: Sequence[int] = ()) -> Ruling | None:
+    """Whether a ship may end a move on a space; some ships may be about to leave it."""
     if place in OFF:
-        return may_leave(s, s.ships[ship], OFF.index(place))
-    bit = 1 << place
-    if ships_mask(s, ship) & bit:
-        return Ruling("EX-5.3.1", f"{ship_name(ship_word(s, ship_at(s, place)))} is on {place_name(place)}")
-    if gnss_mask(s) & bit:
+        return may_leave(s, s.ships[ship], OFF.index(place), but)
+    other = ship_at(s, place)
+    if other >= 0 and other != ship and other not in but:
+        return Ruling("EX-5.3.1", f"{ship_name(ship_word(s, other))} is on {place_name(place)}")
+    if gnss_at(s, place) != NOBODY:
         return Ruling("EX-5.3.1", f"a GNSS is on {place_name(place)}")
+    bit = 1 << place
     if foreign_mask(s.ports, owner(ship)) & bit:
         return Ruling("EX-5.3.2", f"{place_name(place)} belongs to another spaceport")
     if NO_END & bit:
@@ -188,14 +189,16 @@ def _checks(s: Table, ship: int, place: int) -> int:
 
 
 def _trap_warning(s: Table, ship: int, place: int) -> str:
-    """A trap where a move ends, or one that explodes on every way there."""
-    if trap_at(s, place) >= 0:
-        return "a trap is there: do not end your turn on it"
+    """A trap under the ship, on every way, or where the move ends."""
     deadly = {trap.at for trap in s.traps if trap.count == 1}
+    if is_trapped(s, ship) and s.ships[ship].at in deadly:
+        return "the trap here will destroy the ship when it leaves"
     ways = routes(s, ship, place) if deadly else []
     if ways and all(not deadly.isdisjoint(ROUTES[way].path[:-1]) for way in ways):
         return "a trap on the way will destroy the ship"
-    return ""
+    if place in deadly:
+        return "a trap is there that destroys the ship, whether it stays or flies on"
+    return "a trap is there: do not end your turn on it" if trap_at(s, place) >= 0 else ""
 
 
 # Which way
@@ -254,13 +257,13 @@ class ChooseRoute(Question[Table]):
 
 
 def velocity_move(s: Table, ship: int, action: Action) -> None:
-    """Pay for a move, or use up an extra one, and go."""
+    """Pay for a move, or use up an extra one, and go; who stopped on a trap passes it now (EX-5.9)."""
     spend_move(s, ship)
+    if spring_underneath(s, ship):
+        return
     card = s.ships[ship]
     if card.at >= NODES:
-        hex_move(s, ship, next_place(card))
-        if s.ships[ship].on_board:
-            meet(s, ship)
+        arrive(s, ship, next_place(card))
         return
     place = _DESTINATION[action[1]]
     mask = obstacles(s, ship)

@@ -157,7 +157,7 @@ def _routes_from(start: int, heading: int) -> list[Route]:
 ROUTES: Final[list[Route]] = []
 #: By space and heading: each space that can be flown to, with its routes' numbers, shortest first.
 ROUTES_TO: Final[list[tuple[dict[int, tuple[int, ...]], ...]]] = []
-MOVE: Final[dict[int, Action]] = {
+MOVES: Final[dict[int, Action]] = {
     place: ("move", word) for place, word in enumerate((*SPACE_WORDS, *EXIT_WORDS))
 }
 #: By space, heading and velocity: the spaces in reach with the moves there, nearest first ...
@@ -179,7 +179,7 @@ def _chart() -> None:
                 for velocity in range(MAX_VELOCITY + 1)
             ]
             ways.append({there: tuple(numbers) for there, numbers in to.items()})
-            moves.append(tuple({there: MOVE[there] for there in spaces} for spaces in near))
+            moves.append(tuple({there: MOVES[there] for there in spaces} for spaces in near))
             masks.append(tuple(sum(1 << there for there in spaces) for spaces in near))
         ROUTES_TO.append(tuple(ways))
         REACH_MOVES.append(tuple(moves))

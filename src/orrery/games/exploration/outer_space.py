@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.exploration.cards import HEXES
 from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.draws import draw_development, draw_secondary
 from orrery.games.exploration.hazards import draw_hazard
-from orrery.games.exploration.orbits import EXITS, HEX_BASE, OFF, hex_at, hex_depth, hex_side
+from orrery.games.exploration.orbits import EXITS, HEX_BASE, hex_at, hex_depth, hex_side
 from orrery.games.exploration.state import Ship, Table, owner, ship_at
 from orrery.games.exploration.tokens import SAVED_HEXES
 from orrery.games.exploration.verbs import gain
@@ -17,6 +18,7 @@ from orrery.games.exploration.verbs_map import (
     head_out,
     lose_energy,
     make_hex_move,
+    relocate,
     take_reward,
 )
 from orrery.kernel import Action, Chance, Outcome, Procedure, Ruling
@@ -38,18 +40,24 @@ def next_place(ship: Ship) -> int:
     return ship.at - 1 if hex_depth(ship.at) else EXITS[hex_side(ship.at)]
 
 
-def may_enter(s: Table, ship: Ship, place: int) -> Ruling | None:
-    """Whether a ship may make its hex move to a place."""
+def is_new_hex(s: Table, place: int) -> bool:
+    """Whether a place lies beyond the hexes that are revealed."""
+    return place >= HEX_BASE[0] and hex_depth(place) >= len(s.chains[hex_side(place)])
+
+
+def may_enter(s: Table, ship: Ship, place: int, but: Sequence[int] = ()) -> Ruling | None:
+    """Whether a ship may make its hex move to a place; some ships may be about to leave it."""
     if ship.drifted == s.round:
         return _MOVED
-    if place < HEX_BASE[0] or hex_depth(place) < len(s.chains[hex_side(place)]):
-        return _OCCUPIED if ship_at(s, place) >= 0 else None
-    return None if hexes_left(s) else _NO_HEX_LEFT
+    if is_new_hex(s, place):
+        return None if hexes_left(s) else _NO_HEX_LEFT
+    other = ship_at(s, place)
+    return None if other < 0 or other in but else _OCCUPIED
 
 
-def may_leave(s: Table, ship: Ship, side: int) -> Ruling | None:
+def may_leave(s: Table, ship: Ship, side: int, but: Sequence[int] = ()) -> Ruling | None:
     """Whether a ship may leave the board by an exit."""
-    return may_enter(s, ship, hex_at(side, 0))
+    return may_enter(s, ship, hex_at(side, 0), but)
 
 
 def hexes_left(s: Table) -> int:
@@ -62,22 +70,24 @@ def hidden_hexes(s: Table) -> list[int]:
     return [tile for tile in range(len(HEXES)) if tile not in s.chains[0] and tile not in s.chains[1]]
 
 
-def leave_board(s: Table, ship: int, off: int) -> None:
-    """A ship goes off the map into the first hex beyond an exit."""
-    head_out(s, ship)
-    hex_move(s, ship, hex_at(OFF.index(off), 0))
-
-
-def hex_move(s: Table, ship: int, place: int) -> None:
-    """The one hex move of a ship in this round."""
-    make_hex_move(s, ship, place)
-    if place < HEX_BASE[0]:
+def travel(s: Table, ship: int, place: int) -> None:
+    """A ship gets to a space of the board, or beyond it or back with its one hex move of this round."""
+    if place < HEX_BASE[0] and s.ships[ship].on_board:
+        relocate(s, ship, place)
         return
+    if s.ships[ship].on_board:
+        head_out(s, ship)
+    make_hex_move(s, ship, place)
+
+
+def enter_hex(s: Table, ship: int) -> None:
+    """A ship meets the hex that it has reached, which may have to be revealed first."""
+    place = s.ships[ship].at
     side = hex_side(place)
-    if hex_depth(place) < len(s.chains[side]):
-        meet_hex(s, ship, s.chains[side][hex_depth(place)])
-    else:
+    if is_new_hex(s, place):
         s.push(RevealHex(ship, side))
+    else:
+        meet_hex(s, ship, s.chains[side][hex_depth(place)])
 
 
 class RevealHex(Chance[Table]):

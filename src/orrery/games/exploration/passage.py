@@ -15,15 +15,16 @@ from orrery.games.exploration.orbits import (
     DOMINATION_WORDS,
     KIND,
     L1,
-    NODES,
+    OFF,
     REQUIRED,
     ROUTES,
+    hex_at,
     place_word,
 )
-from orrery.games.exploration.outer_space import leave_board
+from orrery.games.exploration.outer_space import enter_hex, travel
 from orrery.games.exploration.state import Table, gnss_at, owner, ship_at, ship_word, trap_at
 from orrery.games.exploration.verbs import gain_command, gain_credits
-from orrery.games.exploration.verbs_map import count_trap_down, lose_energy, relocate, remove_trap, wreck
+from orrery.games.exploration.verbs_map import count_trap_down, lose_energy, remove_trap, wreck
 from orrery.games.exploration.words import count
 from orrery.kernel import Action, Chance, Outcome, Procedure
 
@@ -97,6 +98,18 @@ def spring(s: Table, ship: int, place: int) -> bool:
     return True
 
 
+def spring_underneath(s: Table, ship: int) -> bool:
+    """A ship flies on from a trap that it stopped on, if it is not its own; whether the ship is destroyed."""
+    at = s.ships[ship].at
+    return is_trapped(s, ship) and spring(s, ship, at)
+
+
+def is_trapped(s: Table, ship: int) -> bool:
+    """Whether a trap under a ship is a danger to it: who dropped it is safe until it leaves (EX-5.9.2)."""
+    number = trap_at(s, s.ships[ship].at)
+    return number >= 0 and s.traps[number].guest != ship
+
+
 def explode(s: Table, ship: int, number: int) -> None:
     """A trap goes off under a ship."""
     s.emit(TrapExploded(owner(ship), place_word(s.traps[number].at)))
@@ -155,16 +168,16 @@ class Pass(ManeuverCheck):
 
 
 def arrive(s: Table, ship: int, place: int) -> None:
-    """A ship ends a move."""
-    if place >= NODES:
-        leave_board(s, ship, place)
-        return
-    relocate(s, ship, place)
+    """A ship ends a move, on the board or off it."""
+    travel(s, ship, hex_at(OFF.index(place), 0) if place in OFF else place)
     meet(s, ship)
 
 
 def meet(s: Table, ship: int) -> None:
-    """What the space does to a ship that ends a move there (EX-5.5, EX-5.6)."""
+    """What happens to a ship where it ends a move (EX-5.5, EX-5.6)."""
+    if not s.ships[ship].on_board:
+        enter_hex(s, ship)
+        return
     kind = KIND[s.ships[ship].at]
     if kind == "credit":
         gain_credits(s, owner(ship), CREDIT_GAIN)
@@ -175,10 +188,9 @@ def meet(s: Table, ship: int) -> None:
 
 
 def check_trap(s: Table, ship: int) -> None:
-    """A ship ends its turn: a trap under it explodes, unless the ship laid it and has not left (EX-5.9.2)."""
-    number = trap_at(s, s.ships[ship].at)
-    if number >= 0 and s.traps[number].guest != ship:
-        explode(s, ship, number)
+    """A ship ends its turn: a trap under it explodes, whatever its counter (EX-5.9.1)."""
+    if is_trapped(s, ship):
+        explode(s, ship, trap_at(s, s.ships[ship].at))
 
 
 _SPACES: Final = {

@@ -12,7 +12,7 @@ from orrery.games.exploration.cards import (
 )
 from orrery.games.exploration.drift import Drift, drifters
 from orrery.games.exploration.flight import NextFlight, flight_places
-from orrery.games.exploration.missions import MOST, has_most, reveal_primary
+from orrery.games.exploration.missions import MOST, has_most, reveal_all, reveal_primary
 from orrery.games.exploration.orbits import AREA
 from orrery.games.exploration.preparation import StartTurn
 from orrery.games.exploration.state import Table, owner, ship_at
@@ -86,6 +86,7 @@ def count_points(s: Table) -> None:
         for card in s.primaries[seat]:
             if card in MOST and has_most(s, seat, MOST[card]):
                 reveal_primary(s, seat, card)
+        reveal_all(s, seat)
     for seat in range(s.players):
         score(s, seat, area_points(s, seat) + conversion(s, seat))
     s.finish(judge(s))

@@ -41,6 +41,7 @@ PATTERNS: Final[Sequence[Sequence[Slot]]] = (
     ("remove", TOKEN_WORDS),
     ("restrict", DOMINATION_WORDS),
     ("to", (*SPACE_WORDS, *EXIT_WORDS)),
+    ("stay",),
     # Set-up
     ("port", PORT_WORDS),
     ("bonus", tuple(module.id for module in MODULES)),
