@@ -23,7 +23,8 @@ from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
 from orrery.games.leaving_earth.maneuver import Burn, Declare
-from orrery.games.leaving_earth.outcomes import BuyOff, odds
+from orrery.games.leaving_earth.odds import can_come_up
+from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.printed import Leg, Mission
 from orrery.games.leaving_earth.shop import known
 from orrery.games.leaving_earth.state import Table, fleet, flying, knows, load, pile_of, score, world
@@ -83,3 +84,9 @@ def shown(s: Table) -> tuple[int, str]:
 def asked_for(s: Table) -> Any:
     """What another agency wants for its offer."""
     return s.stack[-1].ask
+
+
+def may_work(s: Table, seat: int, advancement: str) -> bool:
+    """Whether a success may still lie on an advancement, or the agency does not have it."""
+    pile = pile_of(s, seat, advancement)
+    return pile is None or can_come_up(pile, 0)

@@ -27,9 +27,8 @@ from benchmarks.reference.leaving_earth.adapter import (
     knows,
     load,
     loaded,
-    odds,
+    may_work,
     open_points,
-    pile_of,
     score,
     shown,
     world,
@@ -132,8 +131,7 @@ def fly(s: Table, seat: int, craft: Craft) -> Action | None:
 
 def has_hope(s: Table, seat: int, advancement: str) -> bool:
     """Whether it can work, or the failure that is bound to come can be bought off."""
-    pile = pile_of(s, seat, advancement)
-    return pile is None or odds(s.pools, pile)[0] > 0 or s.money[seat] >= RULES.remove_failure_cost
+    return may_work(s, seat, advancement) or s.money[seat] >= RULES.remove_failure_cost
 
 
 def errand(s: Table, seat: int, craft: Craft, name: str) -> tuple[Leg, ...] | None:

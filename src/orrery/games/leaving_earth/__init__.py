@@ -7,7 +7,8 @@
 | 3 missions | `missions.py` |
 | 4 the year; who survives it; the end | `year.py`; `survival.py`; `ending.py` |
 | 5 the turn | `turn.py`, what actions have in common `deed.py` |
-| 5.1 research, 5.3 buying; 5.2 outcomes | `shop.py`; `outcomes.py` |
+| 5.1 research, 5.3 buying | `shop.py` |
+| 5.2 outcomes, what is known of them | `outcomes.py`, `odds.py`; older saves `saves.py` |
 | 5.4 assembling | `assembly.py` |
 | 5.5, 5.8, 5.9 maneuvers; 5.6 flight | `maneuver.py`; `flight.py` |
 | 5.7 hazards; radiation | `hazards.py`; `radiation.py` |
@@ -36,6 +37,7 @@ from orrery.games.leaving_earth import (
     describe,
     events,
     policy,
+    saves,
     scene,
     sentences,
     setup,
@@ -61,7 +63,7 @@ class LeavingEarth(Game[Table]):
     players = range(1, len(AGENCIES) + 1)
     Options = Options
     State = Table
-    rules_version = 2
+    rules_version = 3
     max_answers = 60_000
     events = event_kinds(events)
     Board = scene.Board
@@ -105,6 +107,9 @@ class LeavingEarth(Game[Table]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return sentences.narrate(event, names)
+
+    def migrate(self, plain: dict[str, Any], rules_version: int) -> dict[str, Any]:
+        return saves.migrate(plain, rules_version)
 
     def mend(self, state: Table) -> None:
         forget_lost_cards(state)

@@ -149,7 +149,7 @@ def _craft(s: Table, name: str, given: Given) -> Craft:
 
 
 def _pile(s: Table, given: Given, name: str) -> Pile:
-    """Outcomes that have been shown come out of the deck by name, the others unseen."""
+    """Outcomes that are named are known to lie there; of the others nobody knows."""
     pile = EMPTY
     for word in given.take(name, tuple[str, ...], ()):
         s.deck -= 1
@@ -158,21 +158,21 @@ def _pile(s: Table, given: Given, name: str) -> Pile:
         else:
             face = given.word(name, word, {outcome: i for i, outcome in enumerate(OUTCOMES)})
             pile = Pile(add(pile.seen, face, 1), pile.unseen)
-            s.pools = put(s.pools, 0, add(s.pools[0], face, -1))
     return pile
 
 
 def _deck(s: Table, given: Given) -> None:
-    """`discards` takes outcomes out of the deck; `deck` says which cards are in it or lie unseen."""
-    if "deck" in given:
-        unseen = s.deck - sum(s.pools[0])
-        s.pools = (given.take("deck", tuple[int, int, int]),)
-        s.deck = sum(s.pools[0]) + unseen
+    """`discards` takes outcomes out of the deck; `deck` says which cards are in it or lie unknown."""
+    known = [sum(pile.seen[face] for row in s.piles for pile in row if pile) for face in range(3)]
+    unknown = sum(pile.unseen for row in s.piles for pile in row if pile)
     gone = given.take("discards", tuple[int, int, int], (0, 0, 0))
     s.discards = tuple(gone)
-    if "deck" not in given:
-        left = tuple(number - out for number, out in zip(s.pools[0], gone, strict=True))
-        s.pools = (left,)
+    if "deck" in given:
+        held = given.take("deck", tuple[int, int, int])
+        s.pools = (tuple([number + known[face] for face, number in enumerate(held)]),)
+        s.deck = sum(held) - unknown
+    else:
+        s.pools = (tuple([number - out for number, out in zip(s.pools[0], gone, strict=True)]),)
         s.deck -= sum(gone)
-    if min(s.pools[0]) < 0 or s.deck < 0:
+    if s.deck < 0 or any(number < lying for number, lying in zip(s.pools[0], known, strict=True)):
         raise ScenarioError(f"given: there are only {OUTCOME_DECK} outcomes")

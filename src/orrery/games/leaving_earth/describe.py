@@ -7,7 +7,7 @@ from typing import Any
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, AGENCIES, CARD, LEGS, SIDES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.printed import OUTCOMES
-from orrery.games.leaving_earth.state import Pile, Table, fleet, load, points, score, world
+from orrery.games.leaving_earth.state import LETTERS, Pile, Table, fleet, load, points, score, world
 from orrery.kernel import UNKNOWN
 
 
@@ -64,4 +64,6 @@ def describe_craft(craft: Craft) -> dict[str, Any]:
 
 def describe_pile(pile: Pile) -> dict[str, Any]:
     shown = dict(zip(OUTCOMES, pile.seen, strict=True))
-    return {**shown, "unseen": pile.unseen + pile.newer, "outcomes": pile.size}
+    letters = zip(OUTCOMES, LETTERS, strict=True)
+    drawn = {face: pile.history.lower().count(letter) for face, letter in letters}
+    return {**shown, "unseen": pile.unseen + pile.newer, "outcomes": pile.size, "drawn": drawn}

@@ -34,7 +34,8 @@ from orrery.games.leaving_earth.craft import (
 from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, part_id
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.missions import AfterAction
-from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, odds
+from orrery.games.leaving_earth.odds import odds
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC, Leg
 from orrery.games.leaving_earth.state import Table, craft_named, edition, flying, knows, load, pile_of, world
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft
@@ -205,7 +206,7 @@ class Fire(Deed[Table, Flight]):
         card = FACES[action[1]].card
         thrust = card.thrust + card.thrust_per_year * f.pace()
         pile = pile_of(s, f.seat, card.requires)
-        works = f", works {float(odds(s.pools, pile)[0]):.0%}" if pile else ""
+        works = f", works {odds(s, pile)[0]:.0%}" if pile else ""
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
         touches = (part_id(f.seat, f.craft, card.id),)
         return self.choice(action, f"Fire {card.name}", f"{thrust} thrust{works}", warning, touches)

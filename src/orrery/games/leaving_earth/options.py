@@ -26,6 +26,9 @@ class Options(GameOptions, frozen=True):
     box_limits: Annotated[
         bool, Meta(description="Components run out as in the box; otherwise there are always more")
     ] = False
+    outcomes_marked: Annotated[
+        bool, Meta(description="Outcome cards are marked: one that was drawn before is told from the others")
+    ] = False
 
 
 def sets_of(options: Options) -> tuple[str, ...]:

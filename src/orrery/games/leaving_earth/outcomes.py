@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,33 +10,18 @@ from msgspec.structs import replace
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES, SAVED_ADVANCEMENTS
 from orrery.games.leaving_earth.deed import advancement_id
+from orrery.games.leaving_earth.odds import certain, draw_weights, quick_weights
 from orrery.games.leaving_earth.printed import AUTOMATIC, MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
 from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table
 from orrery.games.leaving_earth.verbs import pay
-from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile, throw_away, turn_up
-from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling, Step, add
+from orrery.games.leaving_earth.verbs_outcomes import lay, mark, see, see_again, set_pile, throw_away
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling, Step
 
 NEW: Final[tuple[Action, ...]] = tuple((face,) for face in OUTCOMES)
-NEWER: Final[tuple[Action, ...]] = tuple((face, "newer") for face in OUTCOMES)
 AGAIN: Final[tuple[Action, ...]] = tuple(("again", face) for face in OUTCOMES)
 KEEP: Final[Action] = ("keep",)
 REMOVE: Final[Action] = ("remove",)
 NAMES: Final = {SUCCESS: "success", MINOR: "minor failure", MAJOR: "major failure", AUTOMATIC: "success"}
-
-
-# Odds
-
-
-@lru_cache(maxsize=1 << 12)
-def odds(pools: tuple[Counts, ...], pile: Pile) -> tuple[Fraction, ...]:
-    """The chance of a success, a minor and a major failure on the next draw, from all that has been shown."""
-    if not pile.size:
-        return (Fraction(1), Fraction(0), Fraction(0))
-    total = [Fraction(number) for number in pile.seen]
-    for number, pool in ((pile.unseen, pile.pool), (pile.newer, pile.pool + 1)):
-        for face in range(3) if number else ():
-            total[face] += Fraction(number * pools[pool][face], sum(pools[pool]))
-    return tuple(share / pile.size for share in total)
 
 
 # Drawing
@@ -51,17 +34,10 @@ def attempt(s: Table, seat: int, advancement: str, then: Step[Table]) -> None:
     if pile is None or not pile.size:
         s.push(then)
     elif (face := certain(pile)) is not None:
-        s.emit(e.Outcome(seat, advancement, face))
-        s.push(replace(then, face=face))
+        s.emit(e.Outcome(seat, advancement, OUTCOMES[face]))
+        s.push(replace(then, face=OUTCOMES[face]))
     else:
         s.push(DrawOutcome(seat, number, then))
-
-
-def certain(pile: Pile) -> str | None:
-    """The outcome that is bound to come up, when all the cards are known and alike (LE-5.2.3)."""
-    if pile.unseen or pile.newer or pile.seen.count(0) != 2:
-        return None
-    return next(face for face, number in zip(OUTCOMES, pile.seen, strict=True) if number)
 
 
 class DrawOutcome(Chance[Table]):
@@ -74,23 +50,14 @@ class DrawOutcome(Chance[Table]):
     then: Step[Table]
 
     def outcomes(self, s: Table) -> Sequence[Outcome]:
-        return weigh(s.pools, s.piles[self.seat][self.number] or EMPTY)
+        return draws(s, s.piles[self.seat][self.number] or EMPTY)
 
     def sample(self, s: Table, rr: Callable[[], float]) -> Action:
-        pile = s.piles[self.seat][self.number] or EMPTY
-        place = int(rr() * pile.size)
-        for face, number in enumerate(pile.seen):
-            place -= number
-            if place < 0:
-                return AGAIN[face]
-        words, pool = (NEW, pile.pool) if place < pile.unseen else (NEWER, pile.pool + 1)
-        counts = s.pools[pool]
-        place = int(rr() * sum(counts))
-        return words[0] if place < counts[0] else words[1] if place < counts[0] + counts[1] else words[2]
+        return quick_draw(s, s.piles[self.seat][self.number] or EMPTY, rr)
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        face = see(s, self.seat, self.number, action)
+        face = show(s, self.seat, self.number, action)
         s.emit(e.Outcome(self.seat, ADVANCEMENTS[self.number].id, face))
         s.push(replace(self.then, face=face))
 
@@ -98,33 +65,44 @@ class DrawOutcome(Chance[Table]):
         return f"An outcome is drawn from {ADVANCEMENTS[self.number].name}."
 
 
-def weigh(pools: tuple[Counts, ...], pile: Pile) -> list[Outcome]:
-    """Each answer of a draw with its weight: a card shown before, or one that nobody has seen."""
-    older = sum(pools[pile.pool]) if pile.unseen else 1
-    newer = sum(pools[pile.pool + 1]) if pile.newer else 1
-    found = [(AGAIN[face], number * older * newer) for face, number in enumerate(pile.seen) if number]
-    found += unseen_cards(pools, pile)
-    return found
+def draws(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> list[Outcome]:
+    """Each answer of a draw with its weight; cards that were shown are out of it.
+
+    Cards of a kind look alike, unless they are marked: then one that has come up before says so.
+    """
+    if not s.options.outcomes_marked:
+        return [(NEW[face], w) for face, w in enumerate(draw_weights(s, pile, shown)) if w]
+    new = draw_weights(s, pile, pile.seen)
+    again = [(AGAIN[face], (n - shown[face]) * (sum(new) or 1)) for face, n in enumerate(pile.seen)]
+    fresh = [(NEW[face], weight * (pile.unseen + pile.newer)) for face, weight in enumerate(new)]
+    return [(action, weight) for action, weight in again + fresh if weight]
 
 
-def unseen_cards(pools: tuple[Counts, ...], pile: Pile) -> list[Outcome]:
-    """The cards of a pile that nobody has seen, with their weights."""
-    older = sum(pools[pile.pool]) if pile.unseen else 1
-    newer = sum(pools[pile.pool + 1]) if pile.newer else 1
-    found = [(NEW[i], pile.unseen * n * newer) for i, n in enumerate(pools[pile.pool]) if n and pile.unseen]
-    if pile.newer:
-        found += [(NEWER[i], pile.newer * n * older) for i, n in enumerate(pools[pile.pool + 1]) if n]
-    return found
+def quick_draw(s: Table, pile: Pile, rr: Callable[[], float], shown: Counts = (0, 0, 0)) -> Action:
+    """An answer with nearly the odds of `draws`, found fast."""
+    if s.options.outcomes_marked:
+        place = int(rr() * (pile.size - sum(shown)))
+        for face, number in enumerate(pile.seen):
+            place -= number - shown[face]
+            if place < 0:
+                return AGAIN[face]
+        success, minor, major = quick_weights(s, pile, pile.seen)
+    else:
+        success, minor, major = quick_weights(s, pile, shown)
+    share = rr() * (success + minor + major)
+    return NEW[0] if share < success else NEW[1] if share < success + minor else NEW[2]
 
 
-def see(s: Table, seat: int, number: int, action: Action) -> str:
-    """A card is shown: from now on everybody knows that it lies in the pile. What it says."""
+def show(s: Table, seat: int, number: int, action: Action, shown: Counts = (0, 0, 0)) -> str:
+    """An outcome is drawn and seen by everybody. What it says."""
+    face = OUTCOMES.index(action[-1])
     if action in AGAIN:
-        return action[1]
-    pile = turn_up(s, seat, number, action)
-    face = OUTCOMES.index(action[0])
-    set_pile(s, seat, number, Pile(add(pile.seen, face, 1), pile.unseen, pile.pool, pile.newer))
-    return action[0]
+        see_again(s, seat, number, face)
+    elif s.options.outcomes_marked:
+        mark(s, seat, number, face)
+    else:
+        see(s, seat, number, face, shown)
+    return action[-1]
 
 
 def softened(advancement: str, face: str, skills: frozenset[str]) -> str:
@@ -190,10 +168,7 @@ class BuyOff(Question[Table]):
     def remove(self, s: Table) -> None:
         pile = s.piles[self.seat][self.number] or EMPTY
         pay(s, self.seat, removal_price(pile, self.face))
-        index = OUTCOMES.index(self.face)
-        left = Pile(add(pile.seen, index, -1), pile.unseen, pile.pool, pile.newer)
-        set_pile(s, self.seat, self.number, left)
-        throw_away(s, index)
+        throw_away(s, self.seat, self.number, OUTCOMES.index(self.face))
         s.emit(e.Remove(self.seat, ADVANCEMENTS[self.number].id, self.face))
 
     def prompt(self, s: Table) -> str:
@@ -217,18 +192,17 @@ class BuyOff(Question[Table]):
 
 
 def clear_pile(s: Table, seat: int, number: int) -> None:
-    """All outcomes of an advancement go face up to the discards; unseen ones are shown as they go."""
+    """All outcomes of an advancement go face up to the discards; unknown ones are shown as they go."""
     pile = s.piles[seat][number] or EMPTY
     for face, count in enumerate(pile.seen):
-        throw_away(s, face, count)
-    rest = Pile((0, 0, 0), pile.unseen, pile.pool, pile.newer)
-    set_pile(s, seat, number, rest)
-    if rest.size:
+        for _ in range(count):
+            throw_away(s, seat, number, face)
+    if pile.unseen or pile.newer:
         s.push(TurnUp(seat, number))
 
 
 class TurnUp(Chance[Table]):
-    """A card that nobody had seen is turned up as it goes to the discards."""
+    """A card that nobody knew is turned up as it goes to the discards."""
 
     rule = "LE-5.2.8"
     in_words = {"number": SAVED_ADVANCEMENTS}
@@ -236,13 +210,15 @@ class TurnUp(Chance[Table]):
     number: int
 
     def outcomes(self, s: Table) -> Sequence[Outcome]:
-        return unseen_cards(s.pools, s.piles[self.seat][self.number] or EMPTY)
+        return draws(s, s.piles[self.seat][self.number] or EMPTY)
+
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        return quick_draw(s, s.piles[self.seat][self.number] or EMPTY, rr)
 
     def apply(self, s: Table, action: Action) -> None:
-        pile = turn_up(s, self.seat, self.number, action)
-        throw_away(s, OUTCOMES.index(action[0]))
-        set_pile(s, self.seat, self.number, pile)
-        if not pile.size:
+        show(s, self.seat, self.number, action)
+        throw_away(s, self.seat, self.number, OUTCOMES.index(action[-1]))
+        if not (s.piles[self.seat][self.number] or EMPTY).size:
             s.pop()
 
 

@@ -23,7 +23,8 @@ from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
 from orrery.games.leaving_earth.maneuver import GO, STOP, Burn, Declare, Flight
-from orrery.games.leaving_earth.outcomes import BuyOff, odds
+from orrery.games.leaving_earth.odds import can_come_up
+from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.planner import Plan, best_plan, burn, goal_of, route
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.shop import known
@@ -128,7 +129,7 @@ def fly(s: Table, seat: int, craft: Craft) -> Action | None:
 def has_hope(s: Table, seat: int, advancement: str) -> bool:
     """Whether it can work, or the failure that is bound to come can be bought off."""
     pile = pile_of(s, seat, advancement)
-    return pile is None or odds(s.pools, pile)[0] > 0 or s.money[seat] >= RULES.remove_failure_cost
+    return pile is None or can_come_up(pile, 0) or s.money[seat] >= RULES.remove_failure_cost
 
 
 def errand(s: Table, seat: int, craft: Craft, name: str) -> tuple[Leg, ...] | None:

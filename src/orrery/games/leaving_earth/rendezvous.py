@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
 from typing import Final
 
@@ -15,12 +15,11 @@ from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
 from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AfterAction
-from orrery.games.leaving_earth.outcomes import AGAIN, attempt, buy_off, consequence, see, weigh
+from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, draws, quick_draw, show
 from orrery.games.leaving_earth.printed import AUTOMATIC, OUTCOMES
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Counts,
-    Pile,
     Table,
     craft_named,
     edition,
@@ -302,9 +301,8 @@ class TestRendezvous(CraftDeed):
         return may_test(s, seat, craft)
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
-        pile = pile_of(s, f.seat, SKILL) or EMPTY
         s.push(AfterAction(f.seat))
-        s.push(TestNext(f.seat, action[1], pile.seen))
+        s.push(TestNext(f.seat, action[1], (0, 0, 0)))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         label = f"Test Rendezvous to the end with {action[1]}"
@@ -317,17 +315,28 @@ class TestNext(Procedure[Table]):
     rule = "LE-5.11.7"
     seat: int
     craft: str
-    waiting: Counts
+    #: The cards on the advancement that the test has shown.
+    shown: Counts
 
     def run(self, s: Table) -> None:
-        if untested(s, self.seat, self.waiting).size:
-            s.push(TestDraw(self.seat, self.craft, self.waiting))
+        if sum(self.shown) < (pile_of(s, self.seat, SKILL) or EMPTY).size:
+            s.push(TestDraw(self.seat, self.craft, self.shown))
 
 
-def untested(s: Table, seat: int, waiting: Counts) -> Pile:
-    """The part of the pile that the test has not gone through."""
-    pile = pile_of(s, seat, SKILL) or EMPTY
-    return Pile(waiting, pile.unseen, pile.pool, pile.newer)
+class TestOn(Procedure[Table]):
+    """The card just shown waits beside the others, unless it was bought off."""
+
+    rule = "LE-5.11.7"
+    seat: int
+    craft: str
+    shown: Counts
+    face: str
+    #: How many cards there were before it could be bought off.
+    size: int
+
+    def run(self, s: Table) -> None:
+        kept = (pile_of(s, self.seat, SKILL) or EMPTY).size == self.size
+        s.push(TestNext(self.seat, self.craft, add(self.shown, OUTCOMES.index(self.face), int(kept))))
 
 
 class TestDraw(Chance[Table]):
@@ -336,20 +345,23 @@ class TestDraw(Chance[Table]):
     rule = "LE-5.11.7"
     seat: int
     craft: str
-    waiting: Counts
+    shown: Counts
 
     def outcomes(self, s: Table) -> Sequence[Outcome]:
-        return weigh(s.pools, untested(s, self.seat, self.waiting))
+        return draws(s, pile_of(s, self.seat, SKILL) or EMPTY, self.shown)
+
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        return quick_draw(s, pile_of(s, self.seat, SKILL) or EMPTY, rr, self.shown)
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        face = see(s, self.seat, ADVANCEMENT[SKILL], action)
+        face = show(s, self.seat, ADVANCEMENT[SKILL], action, self.shown)
         s.emit(e.Outcome(self.seat, SKILL, face))
-        left = add(self.waiting, OUTCOMES.index(face), -1) if action in AGAIN else self.waiting
         skills = load(flying(s, self.seat, self.craft)).skills
         good = consequence(SKILL, face, skills) == "dock_or_separate"
         if good:
-            s.push(TestNext(self.seat, self.craft, left))
+            size = (pile_of(s, self.seat, SKILL) or EMPTY).size
+            s.push(TestOn(self.seat, self.craft, self.shown, face, size))
         buy_off(s, self.seat, SKILL, face)
         if not good:
             suffer(s, self.seat, self.craft)

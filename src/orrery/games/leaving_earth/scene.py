@@ -34,10 +34,9 @@ from orrery.games.leaving_earth.deed import advancement_id, craft_id
 from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.maneuver import years_left
-from orrery.games.leaving_earth.outcomes import odds
+from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Leg, Location, Mission
 from orrery.games.leaving_earth.state import (
-    Counts,
     Pile,
     Table,
     fleet,
@@ -277,7 +276,7 @@ def advancement_zone(s: Table, seat: int) -> Zone:
             ADVANCEMENTS[i].name,
             seat,
             pile.size,
-            pile_facts(s.pools, pile),
+            pile_facts(s, pile),
         )
         for i, pile in enumerate(s.piles[seat])
         if pile is not None
@@ -286,21 +285,40 @@ def advancement_zone(s: Table, seat: int) -> Zone:
     return Zone(ident, "advancements", "Advancements", seat, tuple(items), within=AGENCIES[seat].id)
 
 
+def pile_facts(s: Table, pile: Pile) -> tuple[Fact, ...]:
+    """The odds of the next outcome, and what has been seen of the pile."""
+    success, minor, major = odds(s, pile)
+    facts = [
+        Fact("Works", percent(success), success),
+        Fact("Minor failure", percent(minor)),
+        Fact("Major failure", percent(major)),
+        Fact("Outcomes", cards_in_words(pile)),
+    ]
+    if pile.history:
+        facts.append(Fact("Drawn", draws_in_words(pile.history)))
+    return tuple(facts)
+
+
+def cards_in_words(pile: Pile) -> str:
+    """The cards that are known, and how many are not."""
+    known = [f"{n} {word}" for n, word in zip(pile.seen, ("success", "minor", "major"), strict=True) if n]
+    unknown = pile.unseen + pile.newer
+    return ", ".join([*known, f"{unknown} unseen"] if unknown else known) or "none"
+
+
 @lru_cache(maxsize=1 << 12)
-def pile_facts(pools: tuple[Counts, ...], pile: Pile) -> tuple[Fact, ...]:
-    chances = odds(pools, pile)
-    shown = [f"{n} {word}" for n, word in zip(pile.seen, ("success", "minor", "major"), strict=True) if n]
-    unseen = pile.unseen + pile.newer
-    return (
-        Fact("Works", percent(chances[0]), float(chances[0])),
-        Fact("Minor failure", percent(chances[1])),
-        Fact("Major failure", percent(chances[2])),
-        Fact("Outcomes", ", ".join([*shown, f"{unseen} unseen"] if unseen else shown) or "none"),
+def draws_in_words(history: str) -> str:
+    """What was drawn from a pile, in order; what was then removed is in brackets."""
+    return " ".join(
+        f"[{_DRAWN[letter.lower()]}]" if letter.isupper() else _DRAWN[letter] for letter in history
     )
 
 
-def percent(share: Fraction) -> str:
-    return f"{round(float(share) * 100)}%"
+_DRAWN: Final = {"s": "success", "m": "minor", "f": "major"}
+
+
+def percent(share: float) -> str:
+    return f"{round(share * 100)}%"
 
 
 def deck_facts(s: Table) -> tuple[Fact, ...]:

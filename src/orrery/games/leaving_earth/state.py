@@ -65,21 +65,31 @@ EDITIONS: Final = {
 }
 
 
-class Pile(Leaf):
-    """The outcomes on an advancement: those that have been shown, and how many nobody has seen.
+#: The letters of the outcomes in the history of a pile.
+LETTERS: Final = "smf"
 
-    An unseen card comes from the deck as it was when it was laid: from pool number `pool`, and the
-    `newer` ones, laid after a reshuffle in the middle of the pile, from the pool after it.
+
+class Pile(Leaf):
+    """The outcomes on an advancement: how many there are, and what everybody has seen of them.
+
+    They come from the deck as it was when they were laid: from pool number `pool`, and the `newer` ones,
+    laid after a reshuffle in the middle of the pile, from the pool after it.
     """
 
+    #: Cards that are known to lie there; only marked ones are told from the others as the game goes on.
     seen: Counts = (0, 0, 0)
+    #: The cards that nobody can tell from others.
     unseen: int = 0
     pool: int = 0
     newer: int = 0
+    #: What was drawn, in order, as letters: `s`, `m`, `f`, capital where the card was removed.
+    history: str = ""
+    #: How well each way in which the pile may be made up explains the draws; see `odds.py`.
+    likelihood: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
-        return sum(self.seen) + self.unseen + self.newer
+        return self.seen[0] + self.seen[1] + self.seen[2] + self.unseen + self.newer
 
 
 EMPTY: Final = Pile()
@@ -182,7 +192,7 @@ class Table(State):
     missions: tuple[str, ...]
     #: The outcome cards left in the deck, all of the newest pool.
     deck: int
-    #: For each deck there has been, what its cards are that nobody has seen.
+    #: For each deck there has been, what those of its cards are that have not been thrown away.
     pools: tuple[Counts, ...]
     #: Outcomes removed, face up.
     discards: Counts

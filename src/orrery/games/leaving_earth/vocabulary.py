@@ -53,7 +53,6 @@ _ANSWERS: Final[list[Sequence[Slot]]] = [
 #: What the dice and decks say.
 _CHANCE: Final[list[Sequence[Slot]]] = [
     (OUTCOMES,),
-    (OUTCOMES, "newer"),
     ("again", OUTCOMES),
     (EXPLORABLE, tuple(dict.fromkeys(side.word for side in SIDES))),
     (tuple(face for (face,) in DIE),),

@@ -1,0 +1,272 @@
+"""Chapter 5.2, what is known of the outcomes on an advancement.
+
+Outcome cards of a kind look alike: a card that is put back can't be told from the others (LE-5.2.4). What
+everybody knows is what was drawn and what was removed. So a pile may be made up in several ways, and each
+is as likely as the deck makes it, times how likely it would have given the draws that were seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import factorial, gcd, lcm
+from typing import Final
+
+from orrery.games.leaving_earth.state import Counts, Pile, Table
+
+#: Weights are kept below this; what is rounded away is less than a millionth of the odds.
+_CAP: Final = 1 << 30
+#: A roll has 64 bits.
+_ROLL: Final = 1 << 60
+
+#: A pile as the odds see it: how many cards, and the weight of each make-up.
+Evidence = tuple[int, tuple[int, ...]]
+#: Weights by what some piles hold together.
+_Weights = dict[tuple[int, int, int], int]
+
+
+@lru_cache
+def makeups(size: int) -> tuple[Counts, ...]:
+    """Every way in which a pile of so many cards can be made up.
+
+    >>> makeups(1)
+    ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    """
+    return tuple(
+        (size - minor - major, minor, major) for major in range(size + 1) for minor in range(size - major + 1)
+    )
+
+
+@lru_cache
+def _orders(cards: Counts) -> int:
+    """In how many orders these cards can lie."""
+    ways = factorial(sum(cards))
+    for count in cards:
+        ways //= factorial(count)
+    return ways
+
+
+@lru_cache
+def _before(size: int, seen: Counts) -> tuple[int, ...]:
+    """How much each make-up speaks for itself before a draw, when some of its cards are known."""
+    return tuple([_ways(cards, seen) for cards in makeups(size)])
+
+
+def _ways(cards: Counts, seen: Counts) -> int:
+    ways = 1
+    for count, known in zip(cards, seen, strict=True):
+        for taken in range(known):
+            ways *= max(0, count - taken)
+    return ways
+
+
+def evidence(pile: Pile) -> tuple[int, ...]:
+    """How well each make-up of a pile explains what was seen of it."""
+    return pile.likelihood or _before(pile.size, pile.seen)
+
+
+def after_draw(pile: Pile, face: int, shown: int) -> tuple[int, ...]:
+    """The evidence once a face has come up from all of its kind but so many, which were out of the draw."""
+    cards = makeups(pile.size)
+    weights = [
+        weight * (count[face] - shown) if count[face] > shown else 0
+        for weight, count in zip(evidence(pile), cards, strict=True)
+    ]
+    return tuple(weights) if max(weights) < _CAP else _smaller(weights)
+
+
+def after_removal(pile: Pile, face: int) -> tuple[int, ...]:
+    """The evidence about the cards that are left when one that was just drawn is removed."""
+    held = dict(zip(makeups(pile.size), evidence(pile), strict=True))
+    left = makeups(pile.size - 1)
+    common = lcm(*range(1, pile.size + 1))
+    weights = []
+    for cards in left:
+        whole = list(cards)
+        whole[face] += 1
+        weights.append(held[tuple(whole)] * common // whole[face])
+    shared = gcd(*weights) or 1
+    return _smaller([weight // shared for weight in weights])
+
+
+def _smaller(weights: list[int]) -> tuple[int, ...]:
+    """The same weights, small; what is possible stays possible."""
+    over = max(weights).bit_length() - _CAP.bit_length() + 1
+    return tuple([max(1, weight >> over) if weight else 0 for weight in weights] if over > 0 else weights)
+
+
+@lru_cache(maxsize=1 << 12)
+def certain(pile: Pile) -> int | None:
+    """The face that is bound to come up, as far as everybody knows."""
+    possible = [cards for cards, weight in zip(makeups(pile.size), evidence(pile), strict=True) if weight]
+    pure = [face for face in range(3) if all(cards[face] == pile.size for cards in possible)]
+    return pure[0] if pure else None
+
+
+@lru_cache(maxsize=1 << 12)
+def can_come_up(pile: Pile, face: int) -> bool:
+    """Whether a face may still lie in a pile, as far as everybody knows."""
+    return not pile.size or any(
+        weight and cards[face] for cards, weight in zip(makeups(pile.size), evidence(pile), strict=True)
+    )
+
+
+# The odds, exactly
+
+
+def odds(s: Table, pile: Pile) -> tuple[float, ...]:
+    """The chance of a success, a minor and a major failure on the next draw, from all that has been seen."""
+    if not pile.size:
+        return (1.0, 0.0, 0.0)
+    weights = draw_weights(s, pile)
+    return tuple([weight / sum(weights) for weight in weights])
+
+
+def draw_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> tuple[int, ...]:
+    """The weight of each face on the next draw; cards that were shown are out of it."""
+    likely = _likely(s, pile)
+    weights = [0, 0, 0]
+    for cards, weight in zip(makeups(pile.size), likely, strict=True):
+        for face in range(3):
+            weights[face] += weight * max(0, cards[face] - shown[face])
+    shared = gcd(*weights) or 1
+    over = max(0, (sum(weights) // shared).bit_length() - _ROLL.bit_length())
+    return tuple([max(1, weight // shared >> over) if weight else 0 for weight in weights])
+
+
+def _likely(s: Table, pile: Pile) -> Sequence[int]:
+    """How likely each make-up of a pile is, given the deck and all the other piles."""
+    own = (pile.size, evidence(pile))
+    if pile.newer:
+        return _of_two_decks(s, pile)
+    others = _evidence_of(s, pile.pool)
+    others.remove(own)
+    return _posterior(s.pools[pile.pool], own, tuple(sorted(others)))
+
+
+def _evidence_of(s: Table, pool: int) -> list[Evidence]:
+    """What was seen of each pile that was laid from one deck."""
+    return [
+        (pile.size, evidence(pile))
+        for row in s.piles
+        for pile in row
+        if pile is not None and pile.size and pile.pool == pool and not pile.newer
+    ]
+
+
+@lru_cache(maxsize=1 << 10)
+def _posterior(deck: Counts, own: Evidence, others: tuple[Evidence, ...]) -> tuple[int, ...]:
+    """The weight of each make-up: ways to deal it, times the draws seen, times all that the rest may be."""
+    size, weights = own
+    together = _together(deck, tuple([other for other in others if len(set(other[1])) > 1]))
+    likely = []
+    for cards, weight in zip(makeups(size), weights, strict=True):
+        total = weight * sum(
+            [ways * _rest(deck, cards, used) for used, ways in together.items()] if weight else ()
+        )
+        likely.append(total * _orders(cards))
+    return tuple(likely)
+
+
+@lru_cache(maxsize=1 << 8)
+def _together(deck: Counts, piles: tuple[Evidence, ...]) -> _Weights:
+    """The weights of what some piles hold together, by cards."""
+    found: _Weights = {(0, 0, 0): 1}
+    if not piles:
+        return found
+    *most, (size, weights) = piles
+    terms = [
+        (cards, weight * _orders(cards))
+        for cards, weight in zip(makeups(size), weights, strict=True)
+        if weight
+    ]
+    found = {}
+    for (a, b, c), ways in _together(deck, tuple(most)).items():
+        for (x, y, z), weight in terms:
+            held = (a + x, b + y, c + z)
+            if held[0] <= deck[0] and held[1] <= deck[1] and held[2] <= deck[2]:
+                found[held] = found.get(held, 0) + ways * weight
+    return found
+
+
+def _rest(deck: Counts, cards: Counts, used: tuple[int, int, int]) -> int:
+    """In how many orders the rest of a deck can lie."""
+    left = (deck[0] - cards[0] - used[0], deck[1] - cards[1] - used[1], deck[2] - cards[2] - used[2])
+    return _orders(left) if min(left) >= 0 else 0
+
+
+def _of_two_decks(s: Table, pile: Pile) -> list[int]:
+    """A pile that was laid when one deck ran out: some of its cards are from the deck before."""
+    older, newer = s.pools[pile.pool], s.pools[pile.pool + 1]
+    weights = dict.fromkeys(makeups(pile.size), 0)
+    for one in makeups(pile.size - pile.newer):
+        for two in makeups(pile.newer):
+            cards = tuple([a + b for a, b in zip(one, two, strict=True)])
+            weights[cards] += _dealt(older, one) * _dealt(newer, two)
+    found = [
+        weights[cards] * weight for cards, weight in zip(makeups(pile.size), evidence(pile), strict=True)
+    ]
+    return found if any(found) else list(evidence(pile))
+
+
+def _dealt(deck: Counts, cards: Counts) -> int:
+    """In how many ways a deck gives these cards."""
+    ways = _orders(cards)
+    for held, count in zip(deck, cards, strict=True):
+        for taken in range(count):
+            ways *= max(0, held - taken)
+    return ways
+
+
+# The odds, fast
+
+
+def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[float]:
+    """Nearly the same, with every other pile taken at its mean: for games by the thousand.
+
+    It is exact while only one pile has been drawn from.
+    """
+    if pile.newer:
+        return draw_weights(s, pile, shown)
+    deck = s.pools[pile.pool]
+    left: Sequence[float] = deck
+    for row in s.piles:
+        for other in row:
+            if other is not None and other.likelihood and other is not pile and other.pool == pile.pool:
+                left = [a - b for a, b in zip(left, _mean(deck, other), strict=True)]
+    return _weigh(pile.size, evidence(pile), left, shown)
+
+
+@lru_cache(maxsize=1 << 12)
+def _mean(deck: Counts, pile: Pile) -> tuple[float, ...]:
+    """What a pile holds on average, by itself."""
+    weights = _weigh(pile.size, evidence(pile), deck, (0, 0, 0))
+    total = sum(weights) / pile.size if pile.size else 1
+    return tuple([weight / total for weight in weights])
+
+
+def _weigh(size: int, weights: Sequence[int], deck: Sequence[float], shown: Counts) -> list[float]:
+    """The weight of each face on a draw from a pile that was laid from a deck."""
+    success, minor, major = [_falling(count, size) for count in deck]
+    one, two, three = shown
+    found = [0.0, 0.0, 0.0]
+    for (a, b, c), orders, weight in zip(makeups(size), _all_orders(size), weights, strict=True):
+        if weight:
+            share = weight * orders * success[a] * minor[b] * major[c]
+            found[0] += share * (a - one) if a > one else 0.0
+            found[1] += share * (b - two) if b > two else 0.0
+            found[2] += share * (c - three) if c > three else 0.0
+    return found
+
+
+def _falling(count: float, size: int) -> list[float]:
+    """In how many ways 0, 1, 2 ... cards come from so many: n, n (n - 1) ..."""
+    found = [1.0]
+    for taken in range(size):
+        found.append(found[-1] * max(0.0, count - taken))
+    return found
+
+
+@lru_cache
+def _all_orders(size: int) -> tuple[int, ...]:
+    return tuple([_orders(cards) for cards in makeups(size)])

@@ -1,0 +1,169 @@
+"""Outcomes look alike: the odds against plain enumeration, and what nobody may know (LE-5.2.4)."""
+
+import json
+from fractions import Fraction
+from itertools import product
+from math import comb
+from random import Random
+
+import msgspec
+import pytest
+
+from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, OUTCOME_DECK
+from orrery.games.leaving_earth.odds import makeups, odds, quick_weights
+from orrery.games.leaving_earth.outcomes import DrawOutcome
+from orrery.games.leaving_earth.state import Pile
+from orrery.games.leaving_earth.verbs_outcomes import lay, see, set_pile, throw_away
+from orrery.kernel import Pending, answer
+
+pytestmark = pytest.mark.rule("LE-5.2.1", "LE-5.2.4")
+DECKS = (OUTCOME_DECK, OUTCOME_DECK, (8, 3, 2), (5, 4, 4))
+
+
+def history(seed):
+    """A table where some piles have been drawn from and bought off at random, with all that was done."""
+    random = Random(seed)
+    deck = DECKS[seed % len(DECKS)]
+    given = {"deck": list(deck), "missions": ["man_on_mars"]}
+    state = GAME.arrange(1, GAME.read_options({}), given)
+    sizes = [random.randint(1, 3) for _ in range(random.randint(1, 4))]
+    done = [[] for _ in sizes]
+    for number, size in enumerate(sizes):
+        set_pile(state, 0, number, lay(state, size))
+    for _ in range(random.randint(1, 14)):
+        number = random.randrange(len(sizes))
+        if not state.piles[0][number].size:
+            continue
+        chances = odds(state, state.piles[0][number])
+        face = random.choices(range(3), chances)[0]
+        removed = random.random() < 0.25
+        see(state, 0, number, face)
+        if removed:
+            throw_away(state, 0, number, face)
+        done[number].append((face, removed))
+    return state, deck, sizes, done
+
+
+def dealt(deck, cards):
+    ways = 1
+    for held, count in zip(deck, cards, strict=True):
+        ways *= comb(held, count)
+    return ways
+
+
+def after(cards, draws):
+    """How likely some cards give these draws, and what is left of them."""
+    chance, left = Fraction(1), list(cards)
+    for face, removed in draws:
+        if not left[face]:
+            return Fraction(0), left
+        chance *= Fraction(left[face], sum(left))
+        left[face] -= removed
+    return chance, left
+
+
+def enumerated(deck, sizes, done, number):
+    """The odds of the next draw, from every way in which all the piles can have been dealt."""
+    total = [Fraction(0)] * 3
+    for world in product(*map(makeups, sizes)):
+        weight, left = Fraction(1), list(deck)
+        for cards, draws in zip(world, done, strict=True):
+            weight *= dealt(left, cards) * after(cards, draws)[0]
+            left = [a - b for a, b in zip(left, cards, strict=True)]
+            if not weight:
+                break
+        else:
+            rest = after(world[number], done[number])[1]
+            for face in range(3):
+                total[face] += weight * Fraction(rest[face], sum(rest))
+    return [float(share / sum(total)) for share in total]
+
+
+@pytest.mark.parametrize("seed", range(72))
+def test_the_odds_are_those_of_plain_enumeration(seed):
+    state, deck, sizes, done = history(seed)
+    for number in range(len(sizes)):
+        pile = state.piles[0][number]
+        if not pile.size:
+            continue
+        wanted = enumerated(deck, sizes, done, number)
+        assert odds(state, pile) == pytest.approx(wanted, abs=1e-5)
+        quick = quick_weights(state, pile)
+        near = [weight / sum(quick) for weight in quick]
+        assert near == pytest.approx(wanted, abs=0.005 if deck == OUTCOME_DECK else 0.06)
+
+
+@pytest.mark.rule("LE-5.2.8")
+def test_a_pile_laid_across_two_decks_has_the_odds_of_both():
+    state = GAME.arrange(1, GAME.read_options({}), {"deck": [58, 15, 14], "discards": [0, 4, 0]})
+    state.pools = ((58, 15, 14), (0, 4, 0))
+    assert odds(state, Pile((0, 0, 0), 2, 0, 1))[1] == pytest.approx((2 * 15 / 87 + 1) / 3)
+    assert odds(state, Pile()) == (1, 0, 0)
+
+
+def drawing(number=0, **options):
+    """Two tables at the same point: a rocket was fired three times, and each time a success came up."""
+    nasa = {
+        "money": 0,
+        "advancements": {"juno_rockets": ["?", "?", "?"]},
+        "crafts": {"voyager": {"parts": ["juno"] * 5 + ["probe"]}},
+    }
+    state = GAME.arrange(2, GAME.read_options(options), {"seats": {"nasa": nasa}})
+    told = []
+    state.sink = told.append
+    for text in ("maneuver voyager suborbital_flight", *["fire juno", "success"] * 3, "fire juno"):
+        answer(state, tuple(text.split()))
+    return state, told
+
+
+def test_nothing_on_the_wire_tells_cards_apart():
+    state, told = drawing()
+    for seat in (0, 1, None):
+        view = GAME.view(state, seat)
+        assert view.key() == state.key()
+        sent = msgspec.json.encode(
+            [GAME.scene(view, seat), [GAME.narrate(n.event, ("A", "B")) for n in told]]
+        )
+        assert b"again" not in sent
+        assert b"88%" in sent
+    draw = Pending(state)
+    assert isinstance(draw.step, DrawOutcome)
+    assert sorted(draw.options) == [("major",), ("minor",), ("success",)]
+
+
+def test_research_reveals_nothing():
+    state = GAME.arrange(2, GAME.read_options({}), {})
+    answer(state, ("research", "landing"))
+    assert not Pending(state).chance
+    assert GAME.view(state, 0).key() == GAME.view(state, 1).key() == state.key()
+
+
+@pytest.mark.rule("LE-5.11.7")
+def test_a_full_test_shows_what_the_pile_holds():
+    nasa = {
+        "money": 0,
+        "advancements": {"rendezvous": ["?", "?", "?"]},
+        "crafts": {"voyager": {"at": "lunar_orbit", "parts": ["probe", "juno"]}},
+    }
+    state = GAME.arrange(1, GAME.read_options({"edition": "2018"}), {"seats": {"nasa": nasa}})
+    for text in ("test voyager", "success", "success", "success"):
+        answer(state, tuple(text.split()))
+    pile = state.piles[0][[card.id for card in ADVANCEMENTS].index("rendezvous")]
+    assert pile.seen == (3, 0, 0)
+    assert odds(state, pile) == (1, 0, 0)
+
+
+@pytest.mark.rule("LE-5.2.9")
+def test_a_save_of_a_table_where_cards_were_told_apart_goes_on_so():
+    given = {"seats": {"nasa": {"advancements": {"juno_rockets": ["success", "?", "?"]}}}}
+    plain = GAME.to_plain(GAME.arrange(1, GAME.read_options({}), given))
+    plain["$rules"] = 2
+    del plain["options"]["outcomes_marked"]
+    plain["pools"] = [[59, 15, 15]]
+    pile = plain["piles"][0]["$by"]["juno_rockets"]
+    del pile["history"], pile["likelihood"]
+    state = GAME.from_plain(json.loads(json.dumps(plain)))
+    assert state.options.outcomes_marked
+    assert state.pools == (OUTCOME_DECK,)
+    assert odds(state, state.piles[0][0])[0] == pytest.approx((1 + 2 * 59 / 89) / 3)
