@@ -64,7 +64,7 @@ class Pending(Generic[S]):
 
     @property
     def rule(self) -> str:
-        return self.step.rule
+        return self.step.cites(self._state)
 
     @property
     def prompt(self) -> str:

@@ -200,7 +200,11 @@ def _description(game: Game[Any], state: Any) -> dict[str, Any]:
     if state.stack:
         step = state.stack[-1]
         name = step.name.partition(".")[2]
-        about["question"] = {"step": name, "rule": step.rule, "seat": game.actor_name(state, step.actor)}
+        about["question"] = {
+            "step": name,
+            "rule": step.cites(state),
+            "seat": game.actor_name(state, step.actor),
+        }
     if state.result is not None:
         names = game.seat_names(state.players)
         about["result"] = {

@@ -69,6 +69,10 @@ class Step(msgspec.Struct, Generic[S], metaclass=FrozenMeta, frozen=True, gc=Fal
         """Who answers: a seat, or CHANCE."""
         raise NotImplementedError
 
+    def cites(self, s: S) -> str:
+        """The rule under which it is asked here, where that depends on how the table plays."""
+        return self.rule
+
     def audience(self, s: S) -> Audience:
         """Who sees the answer: None is everybody."""
         return None
@@ -110,7 +114,7 @@ class Question(Step[S]):
         for other, ruling in self.blocked(s):
             if other == action:
                 return ruling
-        return Ruling(self.rule, f"«{write(action)}» is not an answer to: {self.prompt(s)}")
+        return Ruling(self.cites(s), f"«{write(action)}» is not an answer to: {self.prompt(s)}")
 
     def present(self, s: S, action: Action) -> Choice:
         """How an option (or a blocked one) is shown to a person."""
