@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from orrery.games.mars_horizon.at_once import AttachTest, ChooseGain, Expose, GiveOther, SameForOther
 from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS, FAIL_RESEARCH, HEADQUARTERS, MILESTONES
-from orrery.games.mars_horizon.countdown import DIE_OF
+from orrery.games.mars_horizon.countdown import DIE_OF, Rehearsal
 from orrery.games.mars_horizon.eras import LEAVES_WITH_ERA_1
 from orrery.games.mars_horizon.goals import (
     ERA_1_MILESTONES,
@@ -19,9 +21,8 @@ from orrery.games.mars_horizon.goals import (
     RATING,
     VEHICLES,
 )
-from orrery.games.mars_horizon.notation import CARD, INCOMES, SEAT, SPENDABLE
-from orrery.games.mars_horizon.odds import EMPTY_PILE, FULL_DECK, again_chance, launch_chance
-from orrery.games.mars_horizon.outcome import repeat_reward
+from orrery.games.mars_horizon.notation import ACCEPT, CARD, INCOMES, REHEARSE, SEAT, SPENDABLE
+from orrery.games.mars_horizon.odds import EMPTY_PILE, FULL_DECK, launch_chance, one_die_chance, roll_chance
 from orrery.games.mars_horizon.perks import (
     ATTACHED_BONUS,
     Price,
@@ -31,7 +32,6 @@ from orrery.games.mars_horizon.perks import (
     reliability_bonus,
 )
 from orrery.games.mars_horizon.reliability import (
-    chance_in_flight,
     final_reliability,
     flight_of,
     flyable,
@@ -84,3 +84,21 @@ def attached_test(s: Table) -> int:
     """The test card that is to be attached to a design."""
     test: int = s.stack[-1].test
     return test
+
+
+def repeat_reward(goal: int, kind: int) -> Price:
+    """The Money (0) or the Research (1) of a Repeat Mission."""
+    return GOALS[goal].rewards[kind]
+
+
+def chance_in_flight(s: Table, card: int | None = None, discarded: int | None = None) -> Fraction:
+    """The chance of the launch when the card that may be rehearsed is accepted, or discarded."""
+    asked: Rehearsal = s.stack[-1]
+    return asked.success_after(s, ACCEPT if discarded is None else REHEARSE)
+
+
+def again_chance(dice: tuple[int, int], need: int, one_die: int, both: int, die: int | None) -> Fraction:
+    """The chance when the first die (0), the second (1) or both (None) are rolled again."""
+    if die is None:
+        return roll_chance(need, one_die, both - 1)
+    return one_die_chance(dice[1 - die], need, one_die - 1, both)

@@ -144,8 +144,9 @@ def test_a_team_sees_the_places_of_the_removal_die_and_both_piles(at: At) -> Non
     text = text_of(at(1, pool=["r-7", "", "clean-room"], unused=["n1"]).state, 0)
     for line in ("1 Vehicle   R-7", "2 (empty)", "3 Building  Clean Room", "11+ by 1963"):
         assert line in text
-    assert "Discards: 1 unused, to be shuffled again; 13 out of the game" in text
-    assert "Discards" not in text_of(at(2, pool=["r-7"]).state, 0)
+    assert "Unused, to be shuffled again (1): N1\n" in text
+    assert "Left out from the start (14): Outer Space Treaty, Global Partnership" in text
+    assert "Out of the game" not in text
     assert "none face up now" in text_of(at(1, deck=["n1"]).state, 0)
 
 
@@ -165,7 +166,45 @@ def test_a_long_row_of_odds_is_not_cut(at: At) -> None:
     own = {"money": 9, "vehicles": ["interplanetary-starship"]}
     text = text_of(at(era=2, pool=["lunar-gateway"], seats={"europe": own}).state, 0)
     assert "Interplanetary Starship to First Artificial Satellite again\n" in text
-    assert "Interplanetary Starship to Lunar Gateway, after a success\n" in text
+    assert "  Interplanetary Starship to Lunar Gateway, after a success " in text
+
+
+@pytest.mark.rule("MH-10.4", "MH-10.6.3")
+def test_what_has_left_the_table_is_listed_by_name(at: At) -> None:
+    team = at(1, pool=["vostok", "n1", "saturn-v", "soyuz"], deck=["redstone"]).play("pass", "chance die 2")
+    piles = {zone.id: [item.label for item in zone.items] for zone in GAME.scene(team.state, 0).zones}
+    assert piles["unused"] == ["Vostok", "Saturn V", "Soyuz"]
+    assert piles["removed"] == ["N1"]
+    assert "Hall of Fame" in piles["left-out"]
+    assert "Out of the game (1): N1\n" in text_of(team.state, 0)
+    race = at(2, pool=["budget-increase"]).play("buy budget-increase")
+    assert "Out of the game (1): Budget Increase\n" in text_of(race.state, 0)
+    assert not {"unused", "left-out"} & {zone.id for zone in GAME.scene(race.state, 0).zones}
+
+
+@pytest.mark.rule("MH-10.4.1")
+def test_the_press_promises_a_team_nothing(at: At) -> None:
+    for players, promised in ((1, False), (2, True)):
+        flown = at(players, seats={"europe": {"cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}})
+        told: list[str] = []
+        flown.state.sink = lambda notice, told=told: told.append(GAME.narrate(notice.event, ("Ada", "Ben")))
+        flown.play("launch first-artificial-satellite", "chance countdown press-attention")
+        said = [told[-1], flown.choice("accept").note]
+        zones = {zone.id: zone for zone in GAME.scene(flown.play("accept").state, 0).zones}
+        said += [item.facts[0].value for item in zones["pad"].items]
+        said += [item.facts[0].value for item in zones["launch-deck"].items if item.id == "press-attention"]
+        assert [("succeeds gain" in text, "lose 1 Prestige" in text) for text in said] == [
+            (promised, True)
+        ] * 4
+
+
+@pytest.mark.rule("MH-10.3.4", "MH-12.2")
+def test_a_pass_says_what_it_brings(at: At) -> None:
+    own = {"cards": ["research-lab"]}
+    team = at(1, pool=["n1"], seats={"europe": own}).choice("pass").note
+    assert team == "income of 4 Money or 6 Research, instead of 2 Money or 3 Research"
+    race = at(2, seats={"europe": own}).choice("pass").note
+    assert race == "income of 4 Money or 5 Research, instead of 2 Money or 3 Research"
 
 
 @pytest.mark.rule("MH-7.6", "MH-7.7")

@@ -6,8 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from orrery.games.mars_horizon.cards import HEADQUARTERS, LAUNCH_CARDS, MILESTONES
+from orrery.games.mars_horizon.goals import GOAL, alternatives
+from orrery.games.mars_horizon.goals import GOALS as GOALS_TO_FLY
+from orrery.games.mars_horizon.schema import Tokens
 
 At = Callable[..., Any]
 
@@ -107,6 +111,24 @@ def test_repeating_a_milestone(at: At, place: int, kind: int) -> None:
     assert flown.look("flight.target") == target
     flown.play(*CALM, "chance roll 6 6", ("reward money", "reward research")[kind])
     assert flown.tokens("europe") == ((money, 0, 0), (0, research, 0))[kind]
+
+
+@pytest.mark.rule("MH-2.1.5")
+def test_a_mission_that_shows_two_kinds_of_tokens_pays_one(at: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    goal = GOAL["weather-satellite"]
+    both = replace(GOALS_TO_FLY[goal], rewards=alternatives(Tokens(money=3, prestige=2)))
+    changed = (*GOALS_TO_FLY[:goal], both, *GOALS_TO_FLY[goal + 1 :])
+    monkeypatch.setattr("orrery.games.mars_horizon.outcome.GOALS", changed)
+    own = {"money": 2, "vehicles": ["r-7"]}
+    flown = at(pool=["weather-satellite"], seats={"europe": own}).play("launch weather-satellite", *CALM)
+    flown.play("chance roll 6 6")
+    assert [flown.offers(f"reward {kind}") for kind in ("money", "research", "prestige")] == [
+        True,
+        False,
+        True,
+    ]
+    assert flown.choice("reward prestige").label == "Gain 2 Prestige"
+    assert flown.play("reward prestige").tokens("europe") == (0, 3, 2)
 
 
 @pytest.mark.rule("MH-2.1")

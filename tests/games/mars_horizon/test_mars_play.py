@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from orrery.bots import make_bot
 from orrery.games.mars_horizon import GAME
+from orrery.games.mars_horizon.board_schema import Team, check_box, check_team, check_timelines
 from orrery.games.mars_horizon.buying import may_buy
 from orrery.games.mars_horizon.cards import CARDS, ERA_1, MILESTONES, TIMELINES, convert
 from orrery.games.mars_horizon.goals import GOALS
@@ -20,7 +22,7 @@ from orrery.games.mars_horizon.notation import BUY, LAUNCH
 from orrery.games.mars_horizon.outcome import InstallNext
 from orrery.games.mars_horizon.perks import members
 from orrery.games.mars_horizon.reliability import may_attempt
-from orrery.games.mars_horizon.schema import Card, check_card, check_cards, check_team, check_timelines
+from orrery.games.mars_horizon.schema import Card, check_card, check_cards
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.turn import Turn
 from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout
@@ -159,6 +161,15 @@ def test_options_and_rulings_never_disagree(seed: int) -> None:
         answer(state, step.sample(state, random.random))
 
 
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parent / "saved").iterdir()), ids=lambda path: path.stem
+)
+def test_a_table_saved_under_older_rules_goes_on(path: Path) -> None:
+    state = GAME.from_plain(msgspec.json.decode(path.read_bytes()))
+    playout(state, Random(1).random)
+    assert state.result is not None
+
+
 def places(state: Table) -> list[int]:
     """Every card, wherever it lies."""
     found = [*state.deck, *state.reserve, *state.unused, *state.removed]
@@ -249,7 +260,7 @@ def test_a_wrong_card_is_named_in_one_line(changes: dict[str, Any], complaint: s
 
 def test_tables_that_contradict_each_other_are_refused() -> None:
     with pytest.raises(DataError, match="E1-01"):
-        check_team(ERA_1, ["R-7"], ["Diplomacy"])
+        check_team(ERA_1, Team(4, ("R-7",), ("Diplomacy",), (), "house", ()))
     late = msgspec.structs.replace(TIMELINES[0], last_year=1999)
     with pytest.raises(DataError, match="timeline 1"):
         check_timelines((late,), MILESTONES)
@@ -286,4 +297,5 @@ def test_what_is_in_the_box() -> None:
     assert [milestone.era for milestone in cards.MILESTONES] == [1, 1, 1, 2, 2, 2, 2]
     assert len(cards.HEADQUARTERS) == 4
     assert [line.first_year for line in cards.TIMELINES] == [1952, 1981]
-    assert cards.BLUEPRINT_TOKENS == 10
+    with pytest.raises(DataError, match="7 milestones, data/ has 6"):
+        check_box(cards.BOX, {"milestones": 6})

@@ -2,7 +2,7 @@
 
 | chapter of `rules.md` | file |
 | --- | --- |
-| 1, 2, 12 the cards | `cards.py`, `schema.py`; what they do all the time `perks.py`, at once `at_once.py` |
+| 1, 2, 12 the cards | `cards.py`; what they do at once `at_once.py`, always `perks.py`; in words `words.py` |
 | 3 ideas | `goals.py` |
 | 4 set-up | `setup.py`, `options.py` |
 | 5 the turn | `turn.py` |
@@ -56,7 +56,7 @@ class MarsHorizon(Game[Table]):
         "Run a space agency: buy designs and buildings, count down, roll, and be the first to land a crew "
         "on Mars. Two to four agencies race; one or two can fly together against the calendar."
     )
-    rules_version = 2
+    rules_version = 3
     players = range(1, 5)
     max_answers = 200_000
     suspense = frozenset({"countdown", "roll", "removal"})

@@ -8,9 +8,10 @@ from typing import Final
 from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.at_once import AT_ONCE, AttachTest, Resolve, after_buy, exposable
 from orrery.games.mars_horizon.cards import CARDS
-from orrery.games.mars_horizon.notation import BUY, CARD, DONE, LAUNCH, PASS, WORDS
+from orrery.games.mars_horizon.notation import BUY, CARD, DONE, INSTALL, WORDS
 from orrery.games.mars_horizon.perks import ATTACHED_CARDS, prices
 from orrery.games.mars_horizon.pool import refill
+from orrery.games.mars_horizon.reliability import NOT_AFTER_SUCCESS
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import add_design, keep, pay
 from orrery.games.mars_horizon.verbs_decks import take_from_pool
@@ -67,7 +68,8 @@ def unmet(s: Table, seat: int, card: int) -> Ruling | None:
         if not effect.required:
             continue
         if effect.do == "remove_blueprint" and not exposable(s, seat, effect):
-            return Ruling("MH-2.7", "you own no Vehicle Design with a Blueprint token")
+            whose = "of yours" if effect.target == "own_vehicle_with_blueprint" else "in play"
+            return Ruling("MH-2.7", f"there is no Blueprint token on a Vehicle Design {whose}")
         if effect.do == "give_other" and any(
             cost + more > have for cost, more, have in zip(price, effect.tokens(), held, strict=True)
         ):
@@ -101,6 +103,14 @@ class Shop(Menu[Table]):
     def bought(self, s: Table) -> None:
         """What becomes of the question when a card is bought."""
         raise NotImplementedError
+
+    def explain(self, s: Table, action: Action) -> Ruling:
+        return NOT_AFTER_SUCCESS if action in INSTALL else super().explain(s, action)
+
+
+def turn_rule(s: Table) -> str:
+    """The rule of the one choice of a turn."""
+    return "MH-10.3" if s.together else "MH-5.1"
 
 
 class BuyCard(Deed[Table, Shop]):
@@ -154,9 +164,6 @@ class BuyNoMore(Deed[Table, Shop]):
 
 BUY_CARD: Final = BuyCard()
 BUY_NO_MORE: Final = BuyNoMore()
-#: What else a turn could have been spent on.
-_OTHER_CHOICES: Final = frozenset((*LAUNCH, PASS))
-_BUYING: Final = Ruling("MH-5.1", "in this turn cards are bought; say done to buy no more")
 
 
 class BuyMore(Shop):
@@ -176,7 +183,8 @@ class BuyMore(Shop):
             s.swap(type(self)(self.seat, self.buys - 1))
 
     def explain(self, s: Table, action: Action) -> Ruling:
-        return _BUYING if action in _OTHER_CHOICES else super().explain(s, action)
+        buying = Ruling(turn_rule(s), "in this turn cards are bought; say done to buy no more")
+        return {"launch": buying, "pass": buying}.get(action[0]) or super().explain(s, action)
 
 
 class BuySecond(BuyMore):

@@ -11,17 +11,14 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from orrery.games.mars_horizon.schema import (
-    Card,
-    Headquarters,
-    LaunchCard,
-    Milestone,
-    PrestigeOption,
-    Timeline,
-    check_cards,
+from orrery.games.mars_horizon.board_schema import (
+    BoardFile,
+    TeamFile,
+    check_box,
     check_team,
     check_timelines,
 )
+from orrery.games.mars_horizon.schema import Card, LaunchCard, Milestone, check_cards
 from orrery.kernel import DataError, Words
 
 T = TypeVar("T")
@@ -38,13 +35,15 @@ def read_table(name: str) -> dict[str, Any]:
 
 def convert(rows: list[dict[str, Any]], into: type[T], **extra: Any) -> tuple[T, ...]:
     """Rows of a table as structs; a wrong row is named in one line."""
-    made = []
-    for row in rows:
-        try:
-            made.append(msgspec.convert({**row, **extra}, into))
-        except msgspec.ValidationError as error:
-            raise DataError(f"mars-horizon, {into.__name__.lower()} {row.get('id', '?')}: {error}") from None
-    return tuple(made)
+    return tuple(made({**row, **extra}, into, row.get("id", "?")) for row in rows)
+
+
+def made(table: dict[str, Any], into: type[T], name: str) -> T:
+    """A table as a struct; one that is wrong is named in one line."""
+    try:
+        return msgspec.convert(table, into)
+    except msgspec.ValidationError as error:
+        raise DataError(f"mars-horizon, {into.__name__.lower()} {name}: {error}") from None
 
 
 # The Vehicle Designs (MH-12.1) and all other cards
@@ -59,20 +58,34 @@ CARD_WORDS: Final = Words("card", (card.word for card in CARDS))
 MILESTONES: Final = convert(read_table("milestones")["milestone"], Milestone)
 LAUNCH_CARDS: Final = convert(read_table("countdown")["card"], LaunchCard)
 LAUNCH_CARD_WORDS: Final = Words("launch card", (card.word for card in LAUNCH_CARDS))
-_BOARD: Final = read_table("board")
-HEADQUARTERS: Final = convert(_BOARD["hq"], Headquarters)
-DESIGNERS: Final[tuple[str, ...]] = tuple(_BOARD["meta"]["designers"])
-START: Final = (_BOARD["setup"]["start_money"], _BOARD["setup"]["start_research"], 0)
-POOL_SIZE: Final[int] = _BOARD["setup"]["pool_size"]
-GENERAL_PER_ERA: Final[int] = _BOARD["setup"]["general_cards_per_era"]
-COUNTDOWN: Final[int] = _BOARD["launch"]["countdown_cards"]
-FAIL_RESEARCH: Final[int] = _BOARD["launch"]["fail_research"]
-BORROW_FEE: Final[int] = _BOARD["launch"]["borrow_fee"]
-THREE_GO_BONUS: Final[int] = _BOARD["launch"]["three_go_bonus"]
-PRESTIGE_OPTIONS: Final = convert(_BOARD["launch"]["prestige_options"], PrestigeOption)
-BLUEPRINT_TOKENS: Final[int] = _BOARD["components"]["blueprint_tokens"]
-_SOLO: Final = read_table("timeline")
-DRAW_CARDS: Final[int] = _SOLO["solo"]["draw_cards"]
-check_team(CARDS, _SOLO["solo"]["removed_names"], _SOLO["solo"]["removed_types"])
-TIMELINES: Final = convert(_SOLO["timeline"], Timeline)
+
+_BOARD: Final = made(read_table("board"), BoardFile, "board.toml")
+HEADQUARTERS: Final = _BOARD.hq
+DESIGNERS: Final = _BOARD.meta.designers
+START: Final = (_BOARD.setup.start_money, _BOARD.setup.start_research, 0)
+POOL_SIZE: Final = _BOARD.setup.pool_size
+GENERAL_PER_ERA: Final = _BOARD.setup.general_cards_per_era
+COUNTDOWN: Final = _BOARD.launch.countdown_cards
+FAIL_RESEARCH: Final = _BOARD.launch.fail_research
+BORROW_FEE: Final = _BOARD.launch.borrow_fee
+THREE_GO_BONUS: Final = _BOARD.launch.three_go_bonus
+PRESTIGE_OPTIONS: Final = _BOARD.launch.prestige_options
+
+_TEAM: Final = made(read_table("timeline"), TeamFile, "timeline.toml")
+DRAW_CARDS: Final = _TEAM.solo.draw_cards
+check_team(CARDS, _TEAM.solo)
+TIMELINES: Final = _TEAM.timeline
 check_timelines(TIMELINES, MILESTONES)
+BOX: Final = _BOARD.components
+check_box(
+    BOX,
+    {
+        "agency_era1": len(ERA_1),
+        "agency_era2": len(ERA_2),
+        "agency_general": len(GENERAL),
+        "milestones": len(MILESTONES),
+        "launch_cards": sum(card.count for card in LAUNCH_CARDS),
+        "hq_cards": len(HEADQUARTERS),
+        "timeline_cards": len(TIMELINES),
+    },
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from orrery.games.mars_horizon import events
@@ -11,6 +12,7 @@ from orrery.games.mars_horizon.notation import (
     ACCEPT,
     COUNT,
     DIE,
+    INSTALL,
     LAUNCH_CARD,
     LAUNCH_WORDS,
     PAY,
@@ -23,10 +25,10 @@ from orrery.games.mars_horizon.notation import (
     STAND,
     WAIT,
 )
-from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, GO, again_chance, percent
+from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, GO, one_die_chance, percent, roll_chance
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members, one_die_rerolls
-from orrery.games.mars_horizon.reliability import chance_in_flight, final_reliability, flight_of
-from orrery.games.mars_horizon.state import Flight, Table
+from orrery.games.mars_horizon.reliability import NOT_AFTER_SUCCESS, chance_in_flight, flight_of, needed
+from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.verbs import drop, pay
 from orrery.games.mars_horizon.verbs_flight import (
     discard_launch_card,
@@ -35,7 +37,7 @@ from orrery.games.mars_horizon.verbs_flight import (
     resolve_launch_card,
     show_dice,
 )
-from orrery.games.mars_horizon.words import signed
+from orrery.games.mars_horizon.words import launch_text, signed
 from orrery.kernel import Action, Chance, Choice, Outcome, Question, Ruling
 
 TOO_LATE: Final = Ruling("MH-7.4.3", "Prestige is spent before the first countdown card is drawn")
@@ -46,7 +48,29 @@ class InFlight(Question[Table]):
     """A question of the countdown: it is too late for Prestige."""
 
     def explain(self, s: Table, action: Action) -> Ruling:
+        if action in INSTALL:
+            return NOT_AFTER_SUCCESS
         return TOO_LATE if action in _SPENDING else super().explain(s, action)
+
+    def success(self, s: Table) -> Fraction:
+        """The chance of the launch if the best answer is given."""
+        return max(self.success_after(s, action) for action in self.options(s))
+
+    def success_after(self, s: Table, action: Action) -> Fraction:
+        """The chance of the launch once an answer has been given."""
+        after = s.clone()
+        self.apply(after, action)
+        return success(after)
+
+
+def success(s: Table) -> Fraction:
+    """The exact chance of the launch in progress, whatever is asked or falls next (MH-7.8)."""
+    step = s.stack[-1]
+    if step.procedure:
+        flight = flight_of(s)
+        return Fraction(sum(flight.dice) >= needed(flight))
+    chance: Fraction = step.success(s)
+    return chance
 
 
 class CountDown(Chance[Table]):
@@ -71,7 +95,7 @@ class CountDown(Chance[Table]):
         card = LAUNCH_CARD[action[1]]
         flight = flight_of(s)
         draw_launch_card(s, card)
-        s.emit(events.Countdown(flight.seat, COUNTDOWN - len(flight.drawn), action[1]))
+        s.emit(events.Countdown(flight.seat, COUNTDOWN - len(flight.drawn), action[1], s.together))
         if s.cards[flight.seat] & REHEARSAL_CARDS:
             s.push(Rehearsal(flight.seat, card))
         else:
@@ -79,6 +103,9 @@ class CountDown(Chance[Table]):
 
     def prompt(self, s: Table) -> str:
         return f"{COUNTDOWN - len(flight_of(s).drawn)}..."
+
+    def success(self, s: Table) -> Fraction:
+        return chance_in_flight(s)
 
 
 def resolve_card(s: Table, card: int) -> None:
@@ -114,11 +141,11 @@ class Rehearsal(InFlight):
 
     def present(self, s: Table, action: Action) -> Choice:
         card = LAUNCH_CARDS[self.card]
+        chance = percent(self.success_after(s, action))
         if action == ACCEPT:
-            note = f"{card.text} Success {percent(chance_in_flight(s, card=self.card))}"
+            note = f"{launch_text(self.card, s.together)} Success {chance}"
             return Choice("accept", f"Accept {card.name}", "countdown", note)
-        chance = chance_in_flight(s, discarded=self.card)
-        note = f"discards Countdown Rehearsal; success {percent(chance)}"
+        note = f"discards Countdown Rehearsal; success {chance}"
         return Choice("rehearse", f"Replace {card.name}", "countdown", note)
 
 
@@ -140,9 +167,7 @@ class Hold(InFlight):
 
     def present(self, s: Table, action: Action) -> Choice:
         card = LAUNCH_CARDS[self.card]
-        after = s.clone()
-        self.apply(after, action)
-        note = f"success {percent(chance_in_flight(after))}"
+        note = f"success {percent(self.success_after(s, action))}"
         if action == PAY:
             return Choice("pay", f"Pay {card.buyoff.money} Money", "countdown", note)
         return Choice("wait", f"Take {signed(card.reliability)} Reliability", "countdown", note)
@@ -169,6 +194,9 @@ class Roll(Chance[Table]):
         show_dice(s, (int(action[1]), int(action[2])))
         both = sum([BACKUPS[card] for card in flight.drawn])
         ask_again(s, flight.seat, one_die_rerolls(s.cards[flight.seat]), both)
+
+    def success(self, s: Table) -> Fraction:
+        return chance_in_flight(s)
 
 
 def ask_again(s: Table, seat: int, one_die: int, both: int) -> None:
@@ -210,25 +238,23 @@ class Reroll(InFlight):
 
     def present(self, s: Table, action: Action) -> Choice:
         flight = flight_of(s)
-        needed = flight.target - final_reliability(flight)
-        made = sum(flight.dice) >= needed
+        made = sum(flight.dice) >= needed(flight)
         if action == STAND:
             return Choice(
                 "stand", "Let it stand", "dice", "the launch succeeds" if made else "the launch fails"
             )
+        die = DIE_OF.get(action)
+        label = "Roll both dice again" if die is None else f"Roll the {flight.dice[die]} again"
+        left = self.both if die is None else self.one_die
+        note = f"success {percent(self.success_after(s, action))}" if left else ""
         warning = "The launch has succeeded already." if made else ""
-        label, note = self._again(flight, needed, action)
         return Choice(" ".join(action), label, "dice", note, warning)
 
-    def _again(self, flight: Flight, needed: int, action: Action) -> tuple[str, str]:
-        """What a re-roll is called, and its odds if there is one left."""
-        first, second = flight.dice
-        die = DIE_OF.get(action)
-        label = "Roll both dice again" if die is None else f"Roll the {(first, second)[die]} again"
-        if not (self.both if die is None else self.one_die):
-            return label, ""
-        chance = again_chance((first, second), needed, self.one_die, self.both, die)
-        return label, f"success {percent(chance)}"
+
+def rerolls_left(s: Table) -> tuple[int, int]:
+    """How many re-rolls of one die and of both there are once the dice that fall now lie."""
+    below = s.stack[-2]
+    return (below.one_die, below.both) if isinstance(below, Reroll) else (0, 0)
 
 
 class RollBothAgain(Chance[Table]):
@@ -242,6 +268,9 @@ class RollBothAgain(Chance[Table]):
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
         show_dice(s, (int(action[1]), int(action[2])))
+
+    def success(self, s: Table) -> Fraction:
+        return roll_chance(needed(flight_of(s)), *rerolls_left(s))
 
 
 class RollOneAgain(Chance[Table]):
@@ -259,3 +288,8 @@ class RollOneAgain(Chance[Table]):
         first, second = flight_of(s).dice
         face = int(action[1])
         show_dice(s, (face, second) if self.die == 0 else (first, face))
+
+    def success(self, s: Table) -> Fraction:
+        flight = flight_of(s)
+        kept = flight.dice[1 - self.die]
+        return one_die_chance(kept, needed(flight), *rerolls_left(s))

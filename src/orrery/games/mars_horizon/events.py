@@ -123,6 +123,8 @@ class Countdown(Event):
     seat: int
     count: int
     card: str
+    #: Whether a team flies: some cards do less then.
+    together: bool = False
 
 
 class AllGo(Event):

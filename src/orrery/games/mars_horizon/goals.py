@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from orrery.games.mars_horizon.cards import CARDS, MILESTONES
-from orrery.games.mars_horizon.schema import PLACES, PROFILES, Card, Milestone, Place
+from orrery.games.mars_horizon.perks import Price
+from orrery.games.mars_horizon.schema import PLACES, PROFILES, Card, Milestone, Place, Tokens
 from orrery.kernel import Words
 
 MILESTONE, REPEAT, MISSION, INSTALLATION = range(len(PROFILES))
@@ -25,6 +26,8 @@ class Goal(msgspec.Struct, frozen=True):
     target: int
     repeat_target: int
     card: int
+    #: What a Mission brings, or a milestone when it is flown again: one of these, at the player's choice.
+    rewards: tuple[Price, ...]
 
     @property
     def needs(self) -> str:
@@ -34,6 +37,17 @@ class Goal(msgspec.Struct, frozen=True):
 def place_number(place: Place | None) -> int:
     """How far a destination lies: Earth, Moon, Mars; -1 for a card that goes nowhere."""
     return -1 if place is None else PLACES.index(place)
+
+
+def alternatives(reward: Tokens) -> tuple[Price, ...]:
+    """A reward of several kinds of tokens is a choice of one of them (MH-2.1.5).
+
+    >>> alternatives(Tokens(money=4, research=3))
+    ((4, 0, 0), (0, 3, 0))
+    """
+    money, research, prestige = reward.as_tuple()
+    each = ((money, 0, 0), (0, research, 0), (0, 0, prestige))
+    return tuple(tokens for tokens in each if any(tokens))
 
 
 def _from_milestone(milestone: Milestone) -> Goal:
@@ -46,13 +60,15 @@ def _from_milestone(milestone: Milestone) -> Goal:
         milestone.first.target,
         milestone.again.target,
         -1,
+        alternatives(milestone.again.reward_choice),
     )
 
 
 def _from_card(number: int, card: Card) -> Goal:
     profile = MISSION if card.type == "Mission" else INSTALLATION
     place = place_number(card.destination)
-    return Goal(card.word, card.name, profile, place, card.capacity, card.target, card.target, number)
+    target, rewards = card.target, alternatives(card.reward)
+    return Goal(card.word, card.name, profile, place, card.capacity, target, target, number, rewards)
 
 
 def _all_goals() -> tuple[Goal, ...]:

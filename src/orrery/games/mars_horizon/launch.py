@@ -9,10 +9,11 @@ from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import BORROW_FEE, CARD_WORDS
 from orrery.games.mars_horizon.countdown import CountDown
 from orrery.games.mars_horizon.goals import GOALS, SAVED_GOALS
-from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, SPEND, SPENDABLE, WORDS
+from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, INSTALL, SPEND, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
 from orrery.games.mars_horizon.reliability import (
+    NOT_AFTER_SUCCESS,
     bank_cost,
     flyable,
     full_cost,
@@ -46,6 +47,9 @@ class ChooseVehicle(Question[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.swap(SpendPrestige(self.seat, self.goal, CARD[action[1]]))
+
+    def explain(self, s: Table, action: Action) -> Ruling:
+        return NOT_AFTER_SUCCESS if action in INSTALL else super().explain(s, action)
 
     def prompt(self, s: Table) -> str:
         return f"Which Vehicle Design flies to {GOALS[self.goal].name}?"
@@ -107,7 +111,7 @@ class SpendPrestige(Question[Table]):
     def explain(self, s: Table, action: Action) -> Ruling:
         if action == ("spend", "4"):
             return Ruling("MH-7.4.2", "only one of the two bonuses can be bought for a launch")
-        return super().explain(s, action)
+        return NOT_AFTER_SUCCESS if action in INSTALL else super().explain(s, action)
 
     def apply(self, s: Table, action: Action) -> None:
         lift_off(s, self.seat, self.goal, self.vehicle, int(action[1]))

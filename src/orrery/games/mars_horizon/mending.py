@@ -29,5 +29,5 @@ def _give_back(s: Table) -> None:
     assert flight is not None
     design = design_of(s, flight.vehicle)
     cost = 0 if design is None else bank_cost(s, flight.seat, design)
-    gain(s, flight.seat, (cost, 0, flight.spent), "launch called off")
+    gain(s, flight.seat, (cost, 0, flight.spent), "called-off")
     s.flight = None

@@ -42,18 +42,15 @@ def dice_chance(dice: tuple[int, int], need: int, one_die: int, both: int) -> Fr
         return Fraction(1)
     best = Fraction(0)
     if both:
-        best = again_chance(dice, need, one_die, both, None)
+        best = roll_chance(need, one_die, both - 1)
     if one_die:
-        best = max(best, *(again_chance(dice, need, one_die, both, die) for die in (0, 1)))
+        best = max(best, *(one_die_chance(kept, need, one_die - 1, both) for kept in dice))
     return best
 
 
-def again_chance(dice: tuple[int, int], need: int, one_die: int, both: int, die: int | None) -> Fraction:
-    """The chance when the first die (0), the second (1) or both (None) are rolled again."""
-    if die is None:
-        return roll_chance(need, one_die, both - 1)
-    kept = dice[1 - die]
-    again = [dice_chance((kept, new), need, one_die - 1, both) for new in _FACES]
+def one_die_chance(kept: int, need: int, one_die: int, both: int) -> Fraction:
+    """The chance when one die lies and the other falls, with so many re-rolls left after that."""
+    again = [dice_chance((kept, new), need, one_die, both) for new in _FACES]
     return sum(again, Fraction(0)) / 6
 
 

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.mars_horizon import events
-from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, LAUNCH_CARDS, MILESTONES
+from orrery.games.mars_horizon.cards import FAIL_RESEARCH, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE, MISSION, REPEAT, SAVED_GOALS
 from orrery.games.mars_horizon.launch import ChooseVehicle, odds_note
 from orrery.games.mars_horizon.notation import (
     BUY,
     DECLINE,
     GOAL_WORDS,
-    INCOMES,
     INSTALL,
     LAUNCH,
     PASS,
@@ -143,14 +142,24 @@ def settle_race(s: Table, owner: int, claimed: bool) -> None:
         drop(s, owner, card)
 
 
-def ask_reward(s: Table, seat: int, goal: int) -> None:
-    s.push(ChooseReward(seat, goal))
+def reward(s: Table, seat: int, goal: int, why: str) -> None:
+    """Pay the reward of a goal; one of several kinds of tokens is the player's choice (MH-2.1.5)."""
+    rewards = GOALS[goal].rewards
+    if len(rewards) == 1:
+        gain(s, seat, rewards[0], why)
+    else:
+        s.push(ChooseReward(seat, goal))
+
+
+def repeat_milestone(s: Table, seat: int, goal: int) -> None:
+    """A Repeat Mission pays Money or Research (MH-2.1.4)."""
+    reward(s, seat, goal, "repeat")
 
 
 def finish_mission(s: Table, seat: int, goal: int) -> None:
     """A completed Mission pays its Prestige and is gone (MH-2.8.2, MH-10.3.6, MH-12.5)."""
     card = GOALS[goal].card
-    gain(s, seat, CARDS[card].reward.as_tuple(), "mission")
+    reward(s, seat, goal, "mission")
     take_from_pool(s, card)
     remove(s, card)
     if not s.together:
@@ -169,35 +178,36 @@ def finish_installation(s: Table, seat: int, goal: int) -> None:
 
 _REWARDS: Final = {
     MILESTONE: claim_milestone,
-    REPEAT: ask_reward,
+    REPEAT: repeat_milestone,
     MISSION: finish_mission,
     INSTALLATION: finish_installation,
 }
 
 
-def repeat_reward(goal: int, kind: int) -> Price:
-    """The Money (0) or the Research (1) of a Repeat Mission, never both (MH-2.1.5)."""
-    money, research, _ = MILESTONES[goal].again.reward_choice.as_tuple()
-    return (money, 0, 0) if kind == 0 else (0, research, 0)
-
-
 class ChooseReward(Question[Table]):
-    """Which reward of the Repeat Mission do you take?"""
+    """Which reward of the mission do you take?"""
 
     rule = "MH-7.7.3"
     goal: int
     in_words = {"goal": SAVED_GOALS}
 
     def options(self, s: Table) -> Sequence[Action]:
-        return REWARD
+        return [REWARD[_kind(tokens)] for tokens in GOALS[self.goal].rewards]
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        gain(s, self.seat, repeat_reward(self.goal, INCOMES.index(action[1])), "repeat")
+        gain(s, self.seat, self._tokens(action), "mission" if GOALS[self.goal].card >= 0 else "repeat")
 
     def present(self, s: Table, action: Action) -> Choice:
-        tokens = repeat_reward(self.goal, INCOMES.index(action[1]))
-        return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "reward")
+        return Choice(" ".join(action), f"Gain {tokens_text(self._tokens(action))}", "reward")
+
+    def _tokens(self, action: Action) -> Price:
+        return next(tokens for tokens in GOALS[self.goal].rewards if REWARD[_kind(tokens)] == action)
+
+
+def _kind(tokens: Price) -> int:
+    """The kind of tokens that an amount of one kind is of."""
+    return next(kind for kind, amount in enumerate(tokens) if amount)
 
 
 #: The choices of a turn, which come too late now.

@@ -95,7 +95,9 @@ def _turns(s: Table, seat: int, load: Load) -> float:
     bonus = (income_bonus(held, 0) + income_bonus(held, 1)) / 2
     lacking = max(0.0, load.money - s.money[seat]) + max(0.0, load.research - s.research[seat])
     earned = load.actions * (HEADQUARTERS[seat].income + bonus)
-    passes = max(0.0, lacking - earned) / (HEADQUARTERS[seat].pass_income + bonus)
+    income = HEADQUARTERS[seat].income
+    for_a_pass = 2 * (income + bonus) if s.together else HEADQUARTERS[seat].pass_income + bonus
+    passes = max(0.0, lacking - earned) / for_a_pass
     return load.actions + load.wait / 2 + passes
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from orrery.games.mars_horizon.at_once import AttachTest, ChooseGain, Expose, GiveOther, SameForOther
 from orrery.games.mars_horizon.buying import BuyMore, BuySecond
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, MILESTONES
-from orrery.games.mars_horizon.countdown import DIE_OF, Hold, Rehearsal, Reroll
-from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE, MISSION
+from orrery.games.mars_horizon.countdown import Hold, Rehearsal, Reroll
+from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE
 from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
@@ -22,16 +22,11 @@ from orrery.games.mars_horizon.notation import (
     REHEARSE,
     SEAT,
     SPENDABLE,
-    STAND,
 )
-from orrery.games.mars_horizon.odds import again_chance
-from orrery.games.mars_horizon.outcome import ChooseReward, InstallNext, repeat_reward
+from orrery.games.mars_horizon.outcome import ChooseReward, InstallNext
 from orrery.games.mars_horizon.outlook import loads_of, turns_left
 from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.reliability import (
-    chance_in_flight,
-    final_reliability,
-    flight_of,
     flyable,
     full_cost,
     profile_of,
@@ -156,13 +151,11 @@ def _after_success(s: Table, seat: int, goal: int) -> float:
         claim(after, seat)
         if not s.together:
             gain(after, seat, (0, 0, MILESTONES[goal].first.reward.prestige), "milestone")
-    elif profile == MISSION:
-        gain(after, seat, CARDS[GOALS[goal].card].reward.as_tuple(), "mission")
     elif profile == INSTALLATION:
         keep(after, seat, GOALS[goal].card)
     else:
-        rewards = [repeat_reward(goal, kind) for kind in (0, 1)]
-        gain(after, seat, rewards[_better_kind(s, seat, rewards)], "repeat")
+        rewards = GOALS[goal].rewards
+        gain(after, seat, rewards[_better_kind(s, seat, rewards)], "reward")
     return with_income(after, seat, False)
 
 
@@ -202,21 +195,13 @@ def _install(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _rehearse(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    card = s.stack[-1].card
-    return REHEARSE if chance_in_flight(s, discarded=card) > chance_in_flight(s, card=card) else ACCEPT
+    asked: Rehearsal = s.stack[-1]
+    return REHEARSE if asked.success_after(s, REHEARSE) > asked.success_after(s, ACCEPT) else ACCEPT
 
 
 def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    one_die, both = s.stack[-1].one_die, s.stack[-1].both
-    flight = flight_of(s)
-    first, second = flight.dice
-    needed = flight.target - final_reliability(flight)
-    if first + second >= needed:
-        return STAND
-    again = [action for action in options if action != STAND]
-    return max(
-        again, key=lambda action: again_chance((first, second), needed, one_die, both, DIE_OF.get(action))
-    )
+    asked: Reroll = s.stack[-1]
+    return max(options, key=lambda action: asked.success_after(s, action))
 
 
 # What cards ask
@@ -229,24 +214,24 @@ def _take(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _reward(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    goal = s.stack[-1].goal
-    return options[_better_kind(s, seat, [repeat_reward(goal, kind) for kind in (0, 1)])]
+    return options[_better_kind(s, seat, GOALS[s.stack[-1].goal].rewards)]
 
 
 def _choose(s: Table, seat: int, options: Sequence[Action]) -> Action:
     return options[0] if _wants_money(s, seat) else options[1]
 
 
-def _better_kind(s: Table, seat: int, gains: list[Price]) -> int:
-    """Money (0) or Research (1)."""
+def _better_kind(s: Table, seat: int, gains: Sequence[Price]) -> int:
+    """Which of several gains leaves the fewest turns; if it is all the same, what is more wanting."""
     turns = []
     for tokens in gains:
         after = s.clone()
         gain(after, seat, tokens, "income")
         turns.append(turns_left(after, seat))
-    if abs(turns[0] - turns[1]) > 0.05:
-        return int(turns[1] < turns[0])
-    return int(not _wants_money(s, seat))
+    best = turns.index(min(turns))
+    if len(turns) > 1 and max(turns[:2]) - min(turns) <= 0.05:
+        return int(not _wants_money(s, seat))
+    return best
 
 
 def _give(s: Table, seat: int, options: Sequence[Action]) -> Action:

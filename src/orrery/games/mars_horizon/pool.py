@@ -15,6 +15,9 @@ class Deal(Chance[Table]):
 
     rule = "MH-6.2"
 
+    def cites(self, s: Table) -> str:
+        return "MH-10.2.4" if s.together else self.rule
+
     def outcomes(self, s: Table) -> Sequence[Outcome]:
         """Which non-era cards are in the deck is not known: each unseen one is equally likely to be."""
         if s.deck or s.reserve_in_deck:

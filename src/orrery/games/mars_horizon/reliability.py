@@ -24,7 +24,6 @@ from orrery.games.mars_horizon.odds import (
     DEAREST_HOLDS,
     GO,
     Counts,
-    after_hold,
     launch_chance,
 )
 from orrery.games.mars_horizon.perks import (
@@ -37,7 +36,7 @@ from orrery.games.mars_horizon.perks import (
 from orrery.games.mars_horizon.schema import PLACES
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 from orrery.games.mars_horizon.words import tokens_text
-from orrery.kernel import Ruling, add
+from orrery.kernel import Ruling
 
 #: Launch deck and discard, need, spare Money, rehearsals and re-rolls of one die.
 Outset = tuple[Counts, Counts, int, int, int, int]
@@ -46,6 +45,10 @@ PRESTIGE_BONUS: Final = {0: 0} | {option.spend: option.reliability for option in
 
 #: Which goals are Installations, and which are not, as bits.
 INSTALLATIONS: Final = sum(1 << n for n, goal in enumerate(GOALS) if goal.profile == INSTALLATION)
+
+NOT_AFTER_SUCCESS: Final = Ruling(
+    "MH-2.9.1", "an Installation can be launched only right after a successful mission"
+)
 
 
 def bank_cost(s: Table, seat: int, design: Design) -> int:
@@ -154,28 +157,26 @@ def final_reliability(flight: Flight) -> int:
     return flight.reliability + flight.shift + (THREE_GO_BONUS if all_go else 0)
 
 
-def chance_in_flight(s: Table, card: int | None = None, discarded: int | None = None) -> Fraction:
-    """The chance of the launch in progress, as it is, or with one more card resolved or exchanged."""
+def chance_in_flight(s: Table) -> Fraction:
+    """The chance of the launch in progress before its next Launch card, or before the dice fall."""
     flight = flight_of(s)
-    if flight.dice:
-        return Fraction(sum(flight.dice) + final_reliability(flight) >= flight.target)
     held = s.cards[flight.seat]
-    spare, shift, drawn = min(s.money[flight.seat], DEAREST_HOLDS), flight.shift, flight.drawn
-    if card is not None:
-        spare, more = after_hold(card, spare)
-        shift, drawn = shift + more, (*drawn, card)
-    pile = s.launch_discard if discarded is None else add(s.launch_discard, discarded, 1)
     return launch_chance(
         s.launch_deck,
-        pile,
-        flight.target - flight.reliability - shift,
-        spare,
-        (held & REHEARSAL_CARDS).bit_count() - (discarded is not None),
+        s.launch_discard,
+        flight.target - flight.reliability - flight.shift,
+        min(s.money[flight.seat], DEAREST_HOLDS),
+        (held & REHEARSAL_CARDS).bit_count(),
         one_die_rerolls(held),
-        COUNTDOWN - len(drawn),
-        all(GO[other] for other in drawn),
-        sum(BACKUPS[other] for other in drawn),
+        COUNTDOWN - len(flight.drawn),
+        all(GO[card] for card in flight.drawn),
+        sum(BACKUPS[card] for card in flight.drawn),
     )
+
+
+def needed(flight: Flight) -> int:
+    """What the dice must show with the reliability as it is now."""
+    return flight.target - final_reliability(flight)
 
 
 def may_fly(s: Table, seat: int, goal: int, design: Design) -> Ruling | None:
@@ -204,7 +205,7 @@ def may_attempt(s: Table, seat: int, goal: int) -> Ruling | None:
     if wanted.card >= 0 and wanted.card not in s.pool:
         return Ruling("MH-7.1", f"{wanted.name} does not lie in the pool")
     if wanted.profile == INSTALLATION:
-        return Ruling("MH-2.9.1", f"{wanted.name} can be launched only right after a successful mission")
+        return NOT_AFTER_SUCCESS
     return no_vehicle(s, seat, goal)
 
 

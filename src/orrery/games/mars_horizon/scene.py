@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
 
 from orrery.games.mars_horizon.board import board, to_play
 from orrery.games.mars_horizon.cards import CARDS, COUNTDOWN, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
+from orrery.games.mars_horizon.countdown import success
 from orrery.games.mars_horizon.goals import (
     GOALS,
-    INSTALLATION,
-    MILESTONE,
     MILESTONE_COUNT,
-    MISSION,
     REPEAT,
     can_fly,
 )
+from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEAT_NAMES, SEATS, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import launch_chance, percent
+from orrery.games.mars_horizon.outcome import InstallNext
 from orrery.games.mars_horizon.perks import members, prices
 from orrery.games.mars_horizon.reliability import (
+    INSTALLATIONS,
     Outset,
-    chance_in_flight,
     final_reliability,
     full_cost,
     open_goals,
@@ -33,20 +32,17 @@ from orrery.games.mars_horizon.reliability import (
 )
 from orrery.games.mars_horizon.schema import Milestone
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
-from orrery.games.mars_horizon.together import DEADLINES
+from orrery.games.mars_horizon.together import DEADLINES, LEFT_OUT
 from orrery.games.mars_horizon.verbs_decks import deck_size
-from orrery.games.mars_horizon.words import card_text, signed, tokens_text
+from orrery.games.mars_horizon.words import card_text, launch_text, signed, tokens_text
 from orrery.kernel import Fact, Item, Scene, Zone
-
-#: What sets a launch of each profile apart, in the table of odds.
-_PROVISO: Final = {MILESTONE: "", REPEAT: " again", MISSION: "", INSTALLATION: ", after a success"}
 
 
 def draw(s: Table, seat: int | None) -> Scene:
     """The table as a seat sees it; the odds are those of the viewer, or of whoever is to play."""
     viewer = seat if seat is not None else to_play(s)
     zones = [milestones(s), pool(s, viewer), *(agency(s, other) for other in range(s.players))]
-    zones += [launch_pad(s), launch_deck(s), odds_table(s, viewer), piles(s)]
+    zones += [launch_pad(s), launch_deck(s), odds_table(s, viewer), *piles(s)]
     return Scene(status(s), tuple(zones), board(s, viewer))
 
 
@@ -143,7 +139,7 @@ def launch_pad(s: Table) -> Zone:
             f"countdown-{COUNTDOWN - place}",
             "launch card",
             LAUNCH_CARDS[card].name,
-            facts=(Fact("Text", LAUNCH_CARDS[card].text),),
+            facts=(Fact("Text", launch_text(card, s.together)),),
         )
         for place, card in enumerate(flight.drawn)
     )
@@ -162,9 +158,8 @@ def _pad_facts(s: Table, flight: Flight) -> tuple[Fact, ...]:
     if flight.dice:
         facts.append(Fact("Dice", " + ".join(str(face) for face in flight.dice)))
         facts.append(Fact("Total", str(sum(flight.dice) + total)))
-    else:
-        chance = chance_in_flight(s)
-        facts.append(Fact("Success", percent(chance), float(chance)))
+    chance = success(s)
+    facts.append(Fact("Success", percent(chance), float(chance)))
     return tuple(facts)
 
 
@@ -175,7 +170,7 @@ def launch_deck(s: Table) -> Zone:
             "launch card",
             card.name,
             count=s.launch_deck[n],
-            facts=(Fact("Text", card.text), Fact("Discarded", str(s.launch_discard[n]))),
+            facts=(Fact("Text", launch_text(n, s.together)), Fact("Discarded", str(s.launch_discard[n]))),
         )
         for n, card in enumerate(LAUNCH_CARDS)
     )
@@ -183,31 +178,43 @@ def launch_deck(s: Table) -> Zone:
     return Zone("launch-deck", "deck", "Launch deck", items=items, facts=(Fact("Left", str(left)),))
 
 
-def launches(s: Table, seat: int) -> Iterator[tuple[int, Design]]:
-    """Every open goal with every design at hand that can fly it, whether or not it can be paid now."""
-    designs = [design for design in s.fleet if design.owner == seat or not design.blueprint]
-    for goal in members(open_goals(s)):
-        for design in designs:
-            if can_fly(design.card, GOALS[goal]):
-                yield goal, design
+def asked_about(s: Table, seat: int) -> int:
+    """The goals that a seat is asked about now, as bits; none when its launches are still to be chosen."""
+    step = s.stack[-1]
+    if isinstance(step, InstallNext) and step.seat == seat:
+        return open_goals(s) & INSTALLATIONS
+    if isinstance(step, (ChooseVehicle, SpendPrestige)) and step.seat == seat:
+        return 1 << step.goal
+    return 0
 
 
 def odds_table(s: Table, seat: int) -> Zone:
-    """The exact odds of each launch at hand, without Prestige and with it; none during one, or at the end."""
-    at_hand = launches(s, seat) if s.flight is None and s.result is None else ()
-    rows = tuple(_odds_row(s, seat, goal, design) for goal, design in at_hand)
+    """The exact odds of each launch at hand, paid for or not; none in a launch or at the end."""
+    rows = () if s.flight is not None or s.result is not None else tuple(_odds_rows(s, seat))
     return Zone("odds", "odds", "Launches at hand", seat, rows)
 
 
-def _odds_row(s: Table, seat: int, goal: int, design: Design) -> Item:
-    target = target_of(GOALS[goal], profile_of(s, goal))
+def _odds_rows(s: Table, seat: int) -> Iterator[Item]:
+    """An Installation has no odds before the mission that must succeed first has been flown."""
+    designs = [design for design in s.fleet if design.owner == seat or not design.blueprint]
+    asked = asked_about(s, seat)
+    for goal in members(asked or open_goals(s)):
+        later = not asked and bool(INSTALLATIONS >> goal & 1)
+        for design in designs:
+            if can_fly(design.card, GOALS[goal]):
+                yield _odds_row(s, seat, goal, design, later)
+
+
+def _odds_row(s: Table, seat: int, goal: int, design: Design, later: bool) -> Item:
     facts = [
         Fact("Reliability", signed(reliability(s, seat, goal, design, 0))),
-        Fact("Target", f"{target}+"),
+        Fact("Target", f"{target_of(GOALS[goal], profile_of(s, goal))}+"),
         Fact("Cost", f"{full_cost(s, seat, design)} Money"),
     ]
-    facts += [_odds_fact(spent, outset(s, seat, goal, design, spent)) for spent in SPENDABLE]
-    label = f"{CARDS[design.card].name} to {GOALS[goal].name}{_PROVISO[profile_of(s, goal)]}"
+    if not later:
+        facts += [_odds_fact(spent, outset(s, seat, goal, design, spent)) for spent in SPENDABLE]
+    proviso = ", after a success" if later else " again" if profile_of(s, goal) == REPEAT else ""
+    label = f"{CARDS[design.card].name} to {GOALS[goal].name}{proviso}"
     return Item(f"{GOAL_WORDS[goal]}.{WORDS[design.card]}", "odds", label, seat, facts=tuple(facts))
 
 
@@ -218,8 +225,17 @@ def _odds_fact(spent: int, launch: Outset) -> Fact:
     return Fact(f"With {spent} Prestige" if spent else "Success", percent(chance), float(chance))
 
 
-def piles(s: Table) -> Zone:
-    facts = [Fact("Out of the game", str(len(s.removed)))]
+def piles(s: Table) -> list[Zone]:
+    """The cards that have left the table, for a while or for good; what a team never uses apart."""
+    left_out = [card for card in s.removed if s.together and card in LEFT_OUT]
+    removed = [card for card in s.removed if card not in left_out]
+    zones = [_pile("removed", "Out of the game", removed)]
     if s.together:
-        facts.insert(0, Fact("Unused, to be shuffled again", str(len(s.unused))))
-    return Zone("piles", "deck", "Discards", facts=tuple(facts))
+        zones.insert(0, _pile("unused", "Unused, to be shuffled again", s.unused))
+        zones.append(_pile("left-out", "Left out from the start", left_out))
+    return zones
+
+
+def _pile(name: str, label: str, cards: Sequence[int]) -> Zone:
+    items = tuple(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name) for card in cards)
+    return Zone(name, "pile", label, items=items, facts=(Fact("Cards", str(len(cards))),))

@@ -79,7 +79,6 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attached: bool = False
     if_spent_prestige: bool = False
     required: bool = False
-    optional: bool = False
     target: Literal["", "own_vehicle_with_blueprint", "any_vehicle_with_blueprint"] = ""
     owner_gain: Tokens = Tokens()
     options: tuple[Tokens, ...] = ()
@@ -139,7 +138,6 @@ class Milestone(
 
     id: str
     era: Literal[1, 2]
-    order: int
     major: bool
     name: str
     destination: Place
@@ -164,6 +162,8 @@ class LaunchCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reliability: int
     text: str
     source: str
+    #: What it says in the solo and co-operative game, where that differs.
+    team_text: str = ""
     house_fields: tuple[str, ...] = ()
     reroll: int = 0
     success: Tokens = Tokens()
@@ -173,38 +173,6 @@ class LaunchCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def word(self) -> str:
         return slug(self.name)
-
-
-class Headquarters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The card of an agency: its income and what a pass brings."""
-
-    id: str
-    word: str
-    name: str
-    income: int
-    pass_income: int
-    source: str
-
-
-class Deadline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    milestone: str
-    year: int
-
-
-class Timeline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Space Race timeline: an era's years and the last year for each of its milestones."""
-
-    era: Literal[1, 2]
-    first_year: int
-    last_year: int
-    deadlines: tuple[Deadline, ...]
-    source: str
-    house_fields: tuple[str, ...] = ()
-
-
-class PrestigeOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    spend: int
-    reliability: int
 
 
 def slug(name: str) -> str:
@@ -277,21 +245,3 @@ def check_cards(cards: tuple[Card, ...]) -> None:
         raise DataError(f"mars-horizon: two cards are called {', '.join(twice)}; give each a copy number")
     for card in cards:
         check_card(card)
-
-
-def check_team(cards: tuple[Card, ...], names: list[str], types: list[str]) -> None:
-    """A card's `solo` must agree with the list of cards that the team game leaves out."""
-    for card in cards:
-        if card.solo == (card.name in names or card.type in types):
-            raise DataError(f"mars-horizon, card {card.id}: its `solo` contradicts data/timeline.toml")
-
-
-def check_timelines(timelines: tuple[Timeline, ...], milestones: tuple[Milestone, ...]) -> None:
-    """Each era's line has a deadline for each of its milestones, in order and within its years."""
-    for line in timelines:
-        wanted = [milestone.id for milestone in milestones if milestone.era == line.era]
-        years = [deadline.year for deadline in line.deadlines]
-        if [deadline.milestone for deadline in line.deadlines] != wanted:
-            raise DataError(f"mars-horizon, timeline {line.era}: its deadlines must be {', '.join(wanted)}")
-        if years != sorted(years) or years[0] < line.first_year or years[-1] != line.last_year:
-            raise DataError(f"mars-horizon, timeline {line.era}: deadlines ascend to its last year")

@@ -9,7 +9,7 @@ from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES, THREE_GO_BONUS
 from orrery.games.mars_horizon.goals import GOAL, GOALS
 from orrery.games.mars_horizon.notation import LAUNCH_CARD
-from orrery.games.mars_horizon.words import signed, tokens_text
+from orrery.games.mars_horizon.words import launch_text, signed, tokens_text
 from orrery.kernel import Event
 
 Names = Sequence[str]
@@ -22,6 +22,7 @@ _WHY: Final = {
     "repeat": "for the repeat mission",
     "success": "for the success",
     "shared": "as a share",
+    "called-off": "for a launch that is called off",
 }
 
 #: What Agency and Launch cards are called.
@@ -53,8 +54,7 @@ def _launch(e: events.Launch, n: Names) -> str:
 
 
 def _countdown(e: events.Countdown, n: Names) -> str:
-    card = LAUNCH_CARDS[LAUNCH_CARD[e.card]]
-    return f"{e.count}... {card.name}: {card.text}"
+    return f"{e.count}... {_NAMES[e.card]}: {launch_text(LAUNCH_CARD[e.card], e.together)}"
 
 
 def _roll(e: events.Roll, n: Names) -> str:

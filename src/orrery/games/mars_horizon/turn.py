@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from orrery.games.mars_horizon import events
-from orrery.games.mars_horizon.buying import BUY_CARD, BuyMore, BuySecond, Shop
+from orrery.games.mars_horizon.buying import BUY_CARD, BuyMore, BuySecond, Shop, turn_rule
 from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.eras import end_era_1
 from orrery.games.mars_horizon.goals import GOALS
@@ -16,6 +16,7 @@ from orrery.games.mars_horizon.missions import LAUNCH_MISSION
 from orrery.games.mars_horizon.notation import (
     CARD,
     INCOMES,
+    INSTALL,
     KEEP,
     LAUNCH,
     PASS,
@@ -34,6 +35,7 @@ from orrery.games.mars_horizon.perks import (
     members,
 )
 from orrery.games.mars_horizon.pool import pool_under_deck, refill
+from orrery.games.mars_horizon.reliability import NOT_AFTER_SUCCESS
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.together import DEADLINES, GIVE_PRESTIGE, HandTokens, RemovalDie, next_year
 from orrery.games.mars_horizon.verbs import (
@@ -104,8 +106,8 @@ class PassTurn(Deed[Table, "Turn"]):
         s.emit(events.Pass(f.seat))
 
     def present(self, s: Table, f: Turn, action: Action) -> Choice:
-        hq = HEADQUARTERS[f.seat]
-        return self.choice(action, "Pass", f"{hq.pass_income} income instead of {hq.income}")
+        passing, otherwise = income_text(s, f.seat, True), income_text(s, f.seat, False)
+        return self.choice(action, "Pass", f"income of {passing}, instead of {otherwise}")
 
 
 USE_CARD: Final = UseCard()
@@ -125,6 +127,9 @@ class Turn(Shop):
     #: How many cards may be bought.
     buys: int
 
+    def cites(self, s: Table) -> str:
+        return turn_rule(s)
+
     def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
         if not s.together:
             return _RACE
@@ -133,7 +138,7 @@ class Turn(Shop):
     def bars(self, s: Table, deed: Deed[Any, Any]) -> Ruling:
         if deed is USE_CARD:
             return Ruling("MH-10.3.1", "a team buys any number of cards anyway")
-        return Ruling(self.rule, "only partners give each other tokens")
+        return Ruling("MH-10.5", "only partners give each other tokens")
 
     def chosen(self, s: Table, passed: bool = False) -> None:
         """The one choice of the turn is made; income comes next, a team's removal die before it (MH-10.3)."""
@@ -166,11 +171,6 @@ def overdue_after(s: Table) -> int | None:
     return due if s.together and s.year >= DEADLINES[due] else None
 
 
-_NO_MIX: Final = Ruling("MH-11.5", "an income is of one kind: Money or Research")
-_CHOSEN: Final = Ruling("MH-5.1", "the one choice of this turn has been made; now comes income")
-_INSTEAD_OF_INCOME: Final = {"take": _NO_MIX, "buy": _CHOSEN, "launch": _CHOSEN, "pass": _CHOSEN}
-
-
 class Income(Question[Table]):
     """Take your income: Money or Research, not both."""
 
@@ -180,8 +180,16 @@ class Income(Question[Table]):
     def options(self, s: Table) -> Sequence[Action]:
         return TAKE
 
+    def cites(self, s: Table) -> str:
+        return "MH-10.3.4" if s.together else self.rule
+
     def explain(self, s: Table, action: Action) -> Ruling:
-        return _INSTEAD_OF_INCOME.get(action[0]) or super().explain(s, action)
+        chosen = Ruling(turn_rule(s), "the one choice of this turn has been made; now comes income")
+        mixed = Ruling("MH-11.5", "an income is of one kind: Money or Research")
+        instead = {"take": mixed, "buy": chosen, "launch": chosen, "pass": chosen}
+        if action in INSTALL:
+            return NOT_AFTER_SUCCESS
+        return instead.get(action[0]) or super().explain(s, action)
 
     def apply(self, s: Table, action: Action) -> None:
         s.swap(EndTurn(self.seat))
@@ -198,10 +206,23 @@ class Income(Question[Table]):
 
 
 def income(s: Table, seat: int, kind: int, passed: bool) -> Price:
-    """An income with what the player's cards add to it (MH-10.3.4)."""
-    hq = HEADQUARTERS[seat]
-    amount = (hq.pass_income if passed else hq.income) + income_bonus(s.cards[seat], kind)
+    """An income with what the player's cards add to it; a team's pass doubles the whole (MH-10.3.4)."""
+    hq, bonus = HEADQUARTERS[seat], income_bonus(s.cards[seat], kind)
+    if not passed:
+        amount = hq.income + bonus
+    elif s.together:
+        amount = 2 * (hq.income + bonus)
+    else:
+        amount = hq.pass_income + bonus
     return (amount, 0, 0) if kind == 0 else (0, amount, 0)
+
+
+def income_text(s: Table, seat: int, passed: bool) -> str:
+    """What an income would be.
+
+    With no cards that add to it: `2 Money or 2 Research`.
+    """
+    return " or ".join(tokens_text(income(s, seat, kind, passed)) for kind in range(len(INCOMES)))
 
 
 class ShareResearch(Question[Table]):

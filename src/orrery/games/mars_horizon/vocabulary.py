@@ -22,6 +22,7 @@ from orrery.games.mars_horizon.notation import (
     WAIT,
     WORDS,
 )
+from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.together import HandTokens
 from orrery.games.mars_horizon.turn import Turn
 from orrery.kernel.action import Slot
@@ -39,7 +40,7 @@ PATTERNS: Final[tuple[tuple[Slot, ...], ...]] = (
     ("die", FACES),
     ("roll", FACES, FACES),
     ("take", INCOMES),
-    ("reward", INCOMES),
+    ("reward", TOKENS),
     ("choose", INCOMES),
     ("give", SEATS),
     ("share", SEATS),

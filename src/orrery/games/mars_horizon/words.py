@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from orrery.games.mars_horizon.cards import CARDS
+from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS
 from orrery.games.mars_horizon.notation import SEAT_NAMES
 from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.schema import PLACES, TOKENS, Card
@@ -55,6 +55,12 @@ def goal_text(card: Card) -> str:
     """What a Mission or Installation asks for."""
     reward = f", reward {tokens_text(card.reward.as_tuple())}" if card.type == "Mission" else f". {card.text}"
     return f"{card.destination} [{card.capacity}], {card.target}+{reward}"
+
+
+def launch_text(number: int, together: bool) -> str:
+    """What a Launch card does: the press brings a team nothing (MH-10.4.1)."""
+    card = LAUNCH_CARDS[number]
+    return card.team_text if together and card.team_text else card.text
 
 
 def card_text(number: int) -> str:

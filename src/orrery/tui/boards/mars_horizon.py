@@ -34,8 +34,9 @@ def draw(scene: Scene, width: int) -> RenderableType:
     if zones["odds"].items:
         lines += _odds(zones["odds"], width)
     lines += _deck(zones["launch-deck"], width)
-    if scene.extra.together:
-        lines += _piles(zones["piles"], width)
+    for zone in scene.zones:
+        if zone.kind == "pile" and zone.items:
+            lines += _pile(zone, width)
     return Group(*lines)
 
 
@@ -161,6 +162,6 @@ def _deck(zone: Zone, width: int) -> list[Text]:
     return [_title(f"{zone.label} ({_fact(zone, 'Left')} left)", width), *_wrap(Text(f"  {cards}"), width, 2)]
 
 
-def _piles(zone: Zone, width: int) -> Iterator[Text]:
-    counts = "; ".join(f"{fact.value} {fact.label.lower()}" for fact in zone.facts)
-    return _wrap(Text(f"{zone.label}: {counts}"), width, 2)
+def _pile(zone: Zone, width: int) -> Iterator[Text]:
+    cards = ", ".join(item.label for item in zone.items)
+    return _wrap(Text(f"{zone.label} ({len(zone.items)}): {cards}"), width, 2)

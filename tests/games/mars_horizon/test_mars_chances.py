@@ -1,0 +1,145 @@
+"""Every chance that is shown is the one that playing the launch out in every way gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from orrery.games.mars_horizon import GAME
+from orrery.games.mars_horizon.countdown import InFlight
+from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
+from orrery.games.mars_horizon.notation import GOAL_WORDS, WORDS
+from orrery.games.mars_horizon.odds import percent
+from orrery.games.mars_horizon.outcome import InstallNext
+from orrery.games.mars_horizon.state import Table
+from orrery.games.mars_horizon.turn import Income, Turn
+from orrery.kernel import answer, write
+
+At = Callable[..., Any]
+Known = dict[Any, Fraction]
+
+
+def enumerated(s: Table, known: Known) -> Fraction:
+    """The chance of the launch in progress, by every answer of chance and the best of the player's."""
+    key = (s.stack, s.flight, s.launch_deck, s.launch_discard, s.cards, s.money)
+    if key not in known:
+        step = s.stack[-1]
+        if step.chance:
+            outcomes = step.outcomes(s)
+            total = sum(weight for _, weight in outcomes)
+            known[key] = sum((w * after(s, a, known) for a, w in outcomes), Fraction(0)) / total
+        else:
+            known[key] = max(after(s, action, known) for action in step.options(s))
+    return known[key]
+
+
+def after(s: Table, action: tuple[str, ...], known: Known) -> Fraction:
+    """The chance once an answer has been given; certain when the verdict is in."""
+    world = s.clone()
+    told: list[str] = []
+    world.sink = lambda notice: told.append(notice.event.kind)
+    answer(world, action)
+    if {"success", "failure"} & set(told):
+        return Fraction("success" in told)
+    world.sink = None
+    return enumerated(world, known)
+
+
+#: Some Launch cards, as many of each as there are in the box or fewer.
+IN_THE_BOX = {"go": 2, "clear-skies": 1, "backup-systems": 1, "sensor-fault": 1, "countdown-hold": 1}
+
+
+def positions(at: At, count: int) -> Iterator[Any]:
+    """Launches with all the helps there are, from Launch decks small enough to be enumerated."""
+    for seed in range(count):
+        random = Random(seed)
+        helps = random.sample(
+            ["countdown-rehearsal", "clean-room", "international-crew"], random.randint(0, 2)
+        )
+        own = {"money": random.randint(4, 8), "prestige": random.choice([0, 0, 1]), "cards": helps}
+        own["vehicles"] = ["soyuz"]
+        words = random.sample(list(IN_THE_BOX), 4)
+        yield at(
+            1 + seed % 2,
+            claims=["europe"] * random.randint(0, 1),
+            pool=["orbital-workshop"],
+            seats={"europe": own},
+            launch_deck={word: IN_THE_BOX[word] for word in words[:2]},
+            launch_discard={word: IN_THE_BOX[word] for word in words[2:]},
+        )
+
+
+def shown_chances(s: Table) -> dict[str, float]:
+    """What the launch pad and the table of odds say, by row and label."""
+    zones = {zone.id: zone for zone in GAME.scene(s, s.stack[-1].actor).zones}
+    pad = {fact.label: fact.share for fact in zones["pad"].facts if fact.share is not None}
+    rows = {f"{item.id} {f.label}": f.share for item in zones["odds"].items for f in item.facts}
+    return pad | {name: share for name, share in rows.items() if share is not None}
+
+
+def check_launch_question(s: Table, known: Known) -> int:
+    """A question of the countdown or the dice: the pad, and the note of each answer."""
+    pending = GAME.pending(s)
+    assert shown_chances(s) == {"Success": float(enumerated(s, known))}
+    for action in pending.options:
+        note = pending.present(action).note
+        chance = after(s, action, known)
+        verdict = {0: "the launch fails", 1: "the launch succeeds"}.get(chance)
+        assert note.lower().endswith(f"success {percent(chance)}") or note == verdict, (write(action), note)
+    return 1
+
+
+def check_choice_of_launch(s: Table, known: Known) -> int:
+    """The rows of odds of every launch that can be begun here, by enumeration of it."""
+    rows = shown_chances(s)
+    found = 0
+    for row, world in launches_from(s):
+        assert rows[row] == float(enumerated(world, known))
+        found += 1
+    return found
+
+
+def launches_from(s: Table) -> Iterator[tuple[str, Table]]:
+    """Every launch that the seat can begin from here: where its chance is shown, and its countdown."""
+    for action in s.stack[-1].options(s):
+        world = s.clone()
+        answer(world, action)
+        flight = world.flight
+        if flight is not None:
+            label = f"With {flight.spent} Prestige" if flight.spent else "Success"
+            yield f"{GOAL_WORDS[flight.goal]}.{WORDS[flight.vehicle]} {label}", world
+        elif isinstance(world.stack[-1], (ChooseVehicle, SpendPrestige)):
+            yield from launches_from(world)
+
+
+@pytest.mark.rule("MH-7.8")
+def test_every_chance_that_is_shown_is_exact(at: At) -> None:
+    """At every question of a launch, and of an Installation after it, from the choice to the last re-roll."""
+    asked: Counter[str] = Counter()
+    for number, position in enumerate(positions(at, 9)):
+        s, random, known = position.state, Random(number), {}
+        while s.stack and not isinstance(s.stack[-1], Income):
+            step = s.stack[-1]
+            if isinstance(step, InFlight):
+                asked[type(step).__name__] += check_launch_question(s, known)
+            elif isinstance(step, (Turn, ChooseVehicle, SpendPrestige, InstallNext)):
+                asked[type(step).__name__] += check_choice_of_launch(s, known)
+            flown = [action for action in GAME.pending(s).options if action[0] in ("launch", "install")]
+            answer(s, random.choice(flown) if flown else step.sample(s, random.random))
+    wanted = {"Turn", "SpendPrestige", "Rehearsal", "Hold", "Reroll", "InstallNext"}
+    assert {name for name in wanted if asked[name] >= 3} == wanted
+
+
+@pytest.mark.rule("MH-7.8")
+def test_an_installation_has_odds_once_a_mission_has_succeeded(at: At) -> None:
+    own = {"money": 9, "vehicles": ["soyuz"]}
+    flown = at(claims=["europe"], pool=["orbital-workshop"], seats={"europe": own})
+    assert not any(name.startswith("orbital-workshop") for name in shown_chances(flown.state))
+    flown.play("launch first-artificial-satellite", *["chance countdown go"] * 3, "chance roll 6 6")
+    flown.play("reward money")
+    assert {name.partition(".")[0] for name in shown_chances(flown.state)} == {"orbital-workshop"}
