@@ -6,7 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from orrery.games.exploration import GAME, cards
+from orrery.games.exploration import GAME, cards, combat
+from orrery.games.exploration import state as state_module
 from orrery.games.exploration.cards import (
     AREA_CONTROL,
     DEVELOPMENTS,
@@ -15,6 +16,7 @@ from orrery.games.exploration.cards import (
     HEXES,
     MANEUVERS,
     PRIMARIES,
+    ROUNDS,
     SECONDARIES,
     SHIPS,
     Mission,
@@ -24,6 +26,9 @@ from orrery.games.exploration.cards import (
     read_entries,
 )
 from orrery.games.exploration.hazards import EFFECTS
+from orrery.games.exploration.missions import PRIMARY_TEST
+from orrery.games.exploration.state import Table
+from orrery.games.exploration.tokens import TOKEN_WORDS, VELOCITY_MODULE
 from orrery.kernel import DataError
 
 CARDS = (*MANEUVERS, *DEVELOPMENTS, *HAZARDS, *PRIMARIES, *SECONDARIES, *HEXES)
@@ -87,6 +92,8 @@ def wrong(**changes) -> dict:
         "rule": "EX-12.1",
         "copies": 1,
         "dp": 6,
+        "asks": "command",
+        "amount": 8,
         "text": "Do.",
         "source": "rulebook",
     }
@@ -124,3 +131,52 @@ def test_decks_that_can_not_be_dealt_are_refused(size: int, monkeypatch: pytest.
     monkeypatch.setattr(cards, "DECK_SIZE", size)
     with pytest.raises(DataError, match=f"40 ships make no 4 decks of {size} for 5 players"):
         cards._check_counts()
+
+
+def armed(module: str) -> Table:
+    """Red's Bomber with a turret beside Blue's Recover."""
+    given = {
+        "phase": "flight",
+        "seats": {
+            "red": {"ships": {"bomber": {"at": "e01", "modules": [module], "selected": True}}},
+            "blue": {"ships": {"recover": {"at": "e03"}}},
+        },
+    }
+    return GAME.arrange(2, GAME.read_options({}), given)
+
+
+@pytest.mark.rule("EX-4.4.4", "EX-5.11.2")
+def test_turrets_do_the_damage_that_their_data_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(combat, "ENERGY_DAMAGE", (3,) * len(TOKEN_WORDS))
+    monkeypatch.setattr(combat, "COMMAND_PER_DAMAGE", 2)
+    state = armed("energy_turret")
+    before = state.ships[4].energy
+    GAME.apply(state, "attack blue.recover")
+    assert state.ships[4].energy == before - 3
+    assert state.command[0] == 6
+
+
+@pytest.mark.rule("EX-4.4.2")
+def test_attribute_modules_add_what_their_data_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = state_module.Ship(0, modules=(VELOCITY_MODULE,)).velocity
+    monkeypatch.setattr(state_module, "MORE_VELOCITY", 4)
+    assert state_module.Ship(0, modules=(VELOCITY_MODULE,)).velocity == plain + 3
+
+
+def test_every_mission_asks_for_something_that_the_rules_count() -> None:
+    for card in (*PRIMARIES, *SECONDARIES):
+        assert card.amount > 0
+        assert (card.of != "") == (card.asks in ("drops", "most", "landings", "control"))
+
+
+def test_missions_test_for_the_amounts_of_their_data() -> None:
+    state = GAME.arrange(2, GAME.read_options({}), {})
+    collected = {"command": "command", "credits": "credits", "dp": "dp", "frags": "frags"}
+    for mission, test in zip(PRIMARIES, PRIMARY_TEST, strict=True):
+        if mission.asks in collected:
+            setattr(state, collected[mission.asks], (mission.amount - 1, mission.amount))
+            assert (test(state, 0), test(state, 1)) == (False, True)
+
+
+def test_a_game_lasts_as_many_rounds_as_the_data_offer() -> None:
+    assert GAME.options_schema()["properties"]["rounds"]["enum"] == list(ROUNDS)

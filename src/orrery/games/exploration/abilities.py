@@ -10,7 +10,15 @@ from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.events import Bombed, Restored, Struck
 from orrery.games.exploration.orbits import ADJACENT, DISTANCE, EXITS, HEX_BASE, NODES, hex_depth, hex_side
 from orrery.games.exploration.state import SHIP_WORDS, Table, find_ship, fleet, owner, ship_word
-from orrery.games.exploration.tokens import KIND_NUMBER, KIND_WORDS, TOKEN_NUMBER, TOKEN_WORDS
+from orrery.games.exploration.tokens import (
+    DESTROYER,
+    KIND_NUMBER,
+    KIND_WORDS,
+    POWER,
+    RECOVER,
+    TOKEN_NUMBER,
+    TOKEN_WORDS,
+)
 from orrery.games.exploration.verbs_map import recover_resistance, unload, use_ability_up
 from orrery.games.exploration.words import SHIP_NAMES, TOKEN_NAMES, a, ship_name
 from orrery.kernel import Action, Choice, Deed, Ruling
@@ -23,7 +31,8 @@ _BOMB: Final = {
     (word, token): ("bomb", word, name) for word in SHIP_TARGETS for token, name in enumerate(TOKEN_WORDS)
 }
 RESTORES: Final[tuple[Action, ...]] = tuple(("restore", kind) for kind in KIND_WORDS)
-STRIKE_DAMAGE: Final = 2
+STRIKE_DAMAGE: Final = POWER[DESTROYER]
+RESTORED: Final = POWER[RECOVER]
 
 
 def adjacent(one: int, other: int) -> bool:
@@ -165,12 +174,14 @@ class Restore(Ability):
         use_ability_up(s, f.ship)
         target = find_ship(s, f.seat, KIND_NUMBER[action[1]])
         s.emit(Restored(f.seat, ship_word(s, f.ship), ship_word(s, target)))
-        recover_resistance(s, target, 1)
+        recover_resistance(s, target, RESTORED)
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         kind = KIND_NUMBER[action[1]]
         touches = (SHIP_WORDS[f.seat][kind],)
-        return self.choice(action, f"Restore 1 resistance to the {SHIP_NAMES[kind]}", touches=touches)
+        return self.choice(
+            action, f"Restore {RESTORED} resistance to the {SHIP_NAMES[kind]}", touches=touches
+        )
 
 
 BOMB: Final = Bomb()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from orrery.games.exploration.cards import HEXES, MODULES, PORTS, SHIPS
+from orrery.games.exploration.cards import FLEET_SIZE, HEXES, MODULES, PORTS, SHIPS
 from orrery.games.exploration.drift import Drift, drifters
 from orrery.games.exploration.orbits import (
     DOMINATION_WORDS,
@@ -29,6 +29,7 @@ from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     CARGO,
     DEVELOPMENT_WORDS,
+    DOMINATION_MODULES,
     HAZARD_WORDS,
     KIND_WORDS,
     MANEUVER_WORDS,
@@ -129,7 +130,7 @@ def _seat(seat: Given, port: int) -> dict[str, Any]:
         "drawn": seat.take("hazards", int, 0),
         "turrets": seat.take("turrets", int, 0),
         "summits": seat.take("level3", int, 0),
-        "dropped": tuple(dropped.take(word, int, 0) for word in TOKEN_WORDS[:4]),
+        "dropped": tuple(dropped.take(word, int, 0) for word in DOMINATION_MODULES),
         "landed": (landed.take("moon", int, 0), landed.take("mars", int, 0)),
         "ships": _fleet(seat.below("ships"), port),
     }
@@ -140,16 +141,16 @@ def _seat(seat: Given, port: int) -> dict[str, Any]:
 
 
 def _fleet(ships: Given, port: int) -> tuple[Ship, ...]:
-    """The ships that are told, and others in the hangar to make four."""
+    """The ships that are told, and others in the hangar to make a fleet."""
     fleet = []
     for word in ships.keys():  # noqa: SIM118  a table of a scenario, not a dict
         kind = ships.word(word, word, {name: place for place, name in enumerate(KIND_WORDS)})
         fleet.append(_ship(ships.below(word), kind, port))
     known = {ship.kind for ship in fleet}
     spare = [kind for kind in range(len(KIND_WORDS)) if kind not in known]
-    if len(fleet) > 4:
-        raise ScenarioError("a fleet has four ships")
-    return (*fleet, *[Ship(kind) for kind in spare[: 4 - len(fleet)]])
+    if len(fleet) > FLEET_SIZE:
+        raise ScenarioError(f"a fleet has {FLEET_SIZE} ships")
+    return (*fleet, *[Ship(kind) for kind in spare[: FLEET_SIZE - len(fleet)]])
 
 
 def _ship(told: Given, kind: int, port: int) -> Ship:

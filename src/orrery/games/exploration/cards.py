@@ -52,6 +52,8 @@ class ShipType(Datum, frozen=True):
     velocity: int
     cargo: int
     text: str
+    #: How much its ability does: damage, credits, modules.
+    power: int = 0
 
 
 class Module(Datum, frozen=True):
@@ -81,12 +83,16 @@ class Development(Datum, frozen=True):
     text: str
 
 
+Effect = Literal["energy", "maneuverability", "velocity", "surface", "moves", "build", "replace"]
+
+
 class Maneuver(Datum, frozen=True):
     id: str
     rule: str
     name: str
     copies: int
     cost: int
+    effect: dict[Effect, int]
     text: str
 
 
@@ -97,6 +103,9 @@ class Hazard(Datum, frozen=True):
     copies: int
     ignore_cost: int
     text: str
+    #: Where a card lays traps, in spaces from the ship, and their counter.
+    distances: tuple[int, ...] = ()
+    counter: int = 0
 
 
 class Hex(Datum, frozen=True):
@@ -107,12 +116,36 @@ class Hex(Datum, frozen=True):
     reward: dict[Literal["credits", "dp", "development", "secondary", "command"], int]
 
 
+Asks = Literal[
+    "command",
+    "credits",
+    "dp",
+    "frags",
+    "ships",
+    "drops",
+    "most",
+    "landings",
+    "control",
+    "secondaries",
+    "developments",
+    "hazards",
+    "turrets",
+    "summits",
+    "hexes",
+    "trap",
+]
+
+
 class Mission(Datum, frozen=True):
     id: str
     rule: str
     name: str
     copies: int
     text: str
+    #: What it counts, how many are needed, and of which module, area or space.
+    asks: Asks
+    amount: int
+    of: str = ""
     dp: int = 0
     credits: int = 0
 
@@ -174,7 +207,12 @@ PRIMARY_HAND: Final = number("ports", _PORTS, "setup", "primary")
 SECONDARY_HAND: Final = number("ports", _PORTS, "setup", "secondary")
 FLEET_SIZE: Final = number("ports", _PORTS, "setup", "fleet")
 DECK_SIZE: Final = number("ports", _PORTS, "setup", "draft_deck_size")
+COMMAND_TRACK: Final = number("ports", _PORTS, "setup", "command_track")
+#: The lengths of a game that players may agree on, in rounds.
+ROUNDS: Final[tuple[int, ...]] = tuple(_PORTS["meta"]["rounds"])
 ROW_SIZE: Final = number("ports", _PORTS, "components", "maneuver_row")
+COMMAND_PER_DAMAGE: Final = number("fleet", _FLEET, "combat", "command_per_damage")
+COMMAND_PER_MODULE: Final = number("fleet", _FLEET, "combat", "command_per_module")
 GNSS_MANEUVERABILITY: Final = number("fleet", _FLEET, "gnss", "maneuverability")
 
 CREDITS_PER_DP: Final = number("missions", _MISSIONS, "conversion", "credits_per_dp")
@@ -185,7 +223,6 @@ AREAS: Final = ("GNSS", "Lagrange", "Moon", "Mars", "Comet")
 AREA_CONTROL: Final[dict[str, tuple[int, ...]]] = {
     area: tuple(_MISSIONS["area_control"][area]) for area in AREAS
 }
-COMMAND_TRACK: Final = 10
 
 
 def _check_counts() -> None:

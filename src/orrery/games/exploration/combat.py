@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from orrery.games.exploration.cards import COMMAND_PER_DAMAGE, COMMAND_PER_MODULE
 from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.events import Attacked
 from orrery.games.exploration.orbits import (
@@ -29,7 +30,14 @@ from orrery.games.exploration.state import (
     ship_word,
     trap_at,
 )
-from orrery.games.exploration.tokens import ENERGY_TURRET, KIND_NUMBER, LASER_BEAM, LASER_TURRET
+from orrery.games.exploration.tokens import (
+    ENERGY_DAMAGE,
+    KIND_NUMBER,
+    LASER_BEAM,
+    POWER,
+    RESISTANCE_DAMAGE,
+    TURRETS,
+)
 from orrery.games.exploration.verbs import gain_command
 from orrery.games.exploration.verbs_map import (
     clear_site,
@@ -73,7 +81,7 @@ class Attack(Deed[Table, "Flight"]):
     def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
         for number, other in enumerate(s.ships):
             if number != f.ship and other.on_board:
-                yield _ATTACK_SHIP[number >> 2][other.kind]
+                yield _ATTACK_SHIP[owner(number)][other.kind]
 
     def do(self, s: Table, f: Flight, action: Action) -> None:
         f.then_go_on(s)
@@ -86,8 +94,7 @@ class Attack(Deed[Table, "Flight"]):
 
 
 def has_turret(s: Table, ship: int) -> bool:
-    modules = s.ships[ship].modules
-    return ENERGY_TURRET in modules or LASER_TURRET in modules
+    return not TURRETS.isdisjoint(s.ships[ship].modules)
 
 
 def attacks(s: Table, ship: int) -> list[Action]:
@@ -98,7 +105,7 @@ def attacks(s: Table, ship: int) -> list[Action]:
         return []
     distance = DISTANCE[at]
     found: list[Action] = [
-        _ATTACK_SHIP[number >> 2][other.kind]
+        _ATTACK_SHIP[owner(number)][other.kind]
         for number, other in enumerate(s.ships)
         if 0 <= other.at < NODES and number != ship and distance[other.at] <= reach
     ]
@@ -171,10 +178,11 @@ def attack_ship(s: Table, ship: int, target: int) -> None:
     Each point dealt is a command point (EX-5.11.2), also for damage to one's own ships (EX-5.11.3).
     """
     card = s.ships[ship]
-    drained = lose_energy(s, target, card.modules.count(ENERGY_TURRET))
+    drained = lose_energy(s, target, sum([ENERGY_DAMAGE[token] for token in card.modules]))
     if drained:
-        gain_command(s, owner(ship), drained)
-    hurt(s, target, card.modules.count(LASER_TURRET) + (card.kind == LASER_BEAM), owner(ship))
+        gain_command(s, owner(ship), drained * COMMAND_PER_DAMAGE)
+    beam = POWER[LASER_BEAM] if card.kind == LASER_BEAM else 0
+    hurt(s, target, sum([RESISTANCE_DAMAGE[token] for token in card.modules]) + beam, owner(ship))
 
 
 def destroy_module(s: Table, seat: int, word: str) -> None:
@@ -186,7 +194,7 @@ def destroy_module(s: Table, seat: int, word: str) -> None:
         remove_trap(s, trap_at(s, NODE[name]))
     else:
         clear_site(s, DOMINATION_WORDS.index(word))
-    gain_command(s, seat, 1)
+    gain_command(s, seat, COMMAND_PER_MODULE)
 
 
 ATTACK: Final = Attack()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from orrery.games.exploration.cards import COMMAND_PER_DAMAGE
 from orrery.games.exploration.events import Hit, Shielded
 from orrery.games.exploration.state import NOBODY, Table, owner, ship_word
 from orrery.games.exploration.tokens import SHIELD
@@ -64,7 +65,7 @@ def shrug_off(s: Table, ship: int, attacker: int, lasting: bool) -> None:
         lose_energy(s, ship, 1)
     s.emit(Shielded(owner(ship), ship_word(s, ship)))
     if attacker != NOBODY:
-        gain_command(s, attacker, 1)
+        gain_command(s, attacker, COMMAND_PER_DAMAGE)
 
 
 def strip(s: Table, ship: int, points: int, attacker: int, lasting: bool) -> None:
@@ -76,7 +77,7 @@ def strip(s: Table, ship: int, points: int, attacker: int, lasting: bool) -> Non
     lose_resistance(s, ship, dealt, lasting)
     s.emit(Hit(owner(ship), ship_word(s, ship), dealt))
     if attacker != NOBODY and dealt:
-        gain_command(s, attacker, dealt)
+        gain_command(s, attacker, dealt * COMMAND_PER_DAMAGE)
     if dealt == card.resistance:
         wreck(s, ship)
         if attacker != NOBODY:

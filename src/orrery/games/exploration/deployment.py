@@ -131,7 +131,7 @@ def may_control(s: Table, ship: int) -> Ruling | None:
         return _SELECTED
     if card.grounded == s.round:
         return _GROUNDED
-    if not s.command[ship >> 2] and selection_price(s, ship >> 2):
+    if not s.command[owner(ship)] and selection_price(s, owner(ship)):
         return _NO_COMMAND
     return None
 

@@ -15,6 +15,7 @@ from orrery.games.exploration.state import SEATS, Ship, Table, fleet
 from orrery.games.exploration.tokens import (
     CARGO,
     DEVELOPMENT_WORDS,
+    DOMINATION_MODULES,
     HAZARD_WORDS,
     KIND_WORDS,
     MANEUVER_WORDS,
@@ -77,7 +78,7 @@ def _seat(s: Table, seat: int) -> dict[str, Any]:
         "perks": names(s.perks[seat], DEVELOPMENT_WORDS),
         "upkeep": s.upkeep[seat],
         "no_credits": s.barred[seat],
-        "dropped": dict(zip(TOKEN_WORDS[:4], s.dropped[seat], strict=True)),
+        "dropped": dict(zip(DOMINATION_MODULES, s.dropped[seat], strict=True)),
         "cubes": area_cubes(s, seat),
     }
 

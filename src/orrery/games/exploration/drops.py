@@ -15,6 +15,7 @@ from orrery.games.exploration.orbits import (
     GNSS_SPACES,
     NODES,
     REQUIRED,
+    SURFACES,
     place_word,
 )
 from orrery.games.exploration.passage import ManeuverCheck, luck
@@ -22,6 +23,7 @@ from orrery.games.exploration.state import NOBODY, Table, gnss_at, owner, ship_w
 from orrery.games.exploration.tokens import (
     CONQUEROR,
     DOMINATION,
+    DOMINATION_MODULES,
     GNSS,
     SAVED_TOKENS,
     TOKEN_BASE,
@@ -52,7 +54,6 @@ DROP_ON: Final[dict[tuple[int, int], Action]] = {
 }
 DROP_HERE: Final[dict[int, Action]] = {token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)}
 _TRAPS: Final = {token: DROP_HERE[token] for token in TRAP_COUNT}
-_LAST_DOMINATION: Final = max(token for token, dominates in enumerate(DOMINATION) if dominates)
 NO_ENERGY: Final = Ruling("EX-2.4", "this ship has no energy")
 
 
@@ -63,7 +64,7 @@ class Drop(Deed[Table, "Flight"]):
     word = "drop"
     group = "Drop"
     patterns = (
-        ("drop", TOKEN_WORDS[: _LAST_DOMINATION + 1], DOMINATION_WORDS),
+        ("drop", DOMINATION_MODULES, DOMINATION_WORDS),
         *DROP_HERE.values(),
     )
 
@@ -143,7 +144,7 @@ def may_occupy(s: Table, ship: int, site: int) -> Ruling | None:
 def drops_on(s: Table, ship: int) -> list[Action]:
     """The drops a ship may try on domination spaces."""
     card = s.ships[ship]
-    if card.at >= NODES or card.modules[0] > _LAST_DOMINATION:
+    if card.at >= NODES or not DOMINATION[card.modules[0]]:
         return []
     return [
         DROP_ON[token, site]
@@ -162,7 +163,7 @@ def drop_on(s: Table, ship: int, token: int, site: int) -> None:
 def drop_skill(s: Table, ship: int, site: int) -> int:
     """The maneuverability that counts for a drop on a space."""
     card = s.ships[ship]
-    return card.maneuverability + (card.touchdown if AREA[site] in ("Moon", "Mars") else 0)
+    return card.maneuverability + (card.touchdown if AREA[site] in SURFACES else 0)
 
 
 class DropCheck(ManeuverCheck):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from orrery.games.exploration.cards import HAZARDS
+from orrery.games.exploration.cards import HAZARDS, Hazard
 from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.draws import copies, draw_secondary, drawn, remaining, weighted
 from orrery.games.exploration.events import HazardIgnored, HazardMet, ModuleLost
@@ -30,7 +30,6 @@ REMOVES: Final[tuple[Action, ...]] = tuple(("remove", word) for word in TOKEN_WO
 RESTRICTS: Final[tuple[Action, ...]] = tuple(("restrict", word) for word in DOMINATION_WORDS)
 
 _MARS: Final = tuple(site for site, area in enumerate(AREA) if area == "Mars")
-_TRAP_COUNT: Final = 3
 _COPIES: Final = copies(HAZARDS)
 
 
@@ -222,27 +221,29 @@ def _skip(s: Table, ship: int) -> None:
 
 
 def _traps_ahead(s: Table, ship: int) -> None:
-    """Traps 7, 12 and 17 spaces ahead (EX-11.12)."""
-    _scatter(s, ship, s.ships[ship].heading, (7, 12, 17))
+    """Traps ahead (EX-11.12)."""
+    _scatter(s, ship, s.ships[ship].heading, HAZARDS[_AHEAD])
 
 
 def _traps_behind(s: Table, ship: int) -> None:
-    """Traps 3, 7 and 13 spaces behind (EX-11.13)."""
-    _scatter(s, ship, 1 - s.ships[ship].heading, (3, 7, 13))
+    """Traps behind (EX-11.13)."""
+    _scatter(s, ship, 1 - s.ships[ship].heading, HAZARDS[_BEHIND])
 
 
-def _scatter(s: Table, ship: int, heading: int, distances: tuple[int, ...]) -> None:
+def _scatter(s: Table, ship: int, heading: int, hazard: Hazard) -> None:
     """Traps appear along the ship's orbit where they can."""
     card = s.ships[ship]
     if not card.on_board:
         return
-    for distance in distances:
+    for distance in hazard.distances:
         place = along(card.at, RINGS_OF[card.at][0], heading, distance)
         free = trap_at(s, place) < 0 and ship_at(s, place) < 0
         if free and KIND[place] not in ("L1", "orbiting"):
-            lay_trap(s, place, _TRAP_COUNT)
+            lay_trap(s, place, hazard.counter)
 
 
+_AHEAD: Final = HAZARD_WORDS.index("traps_ahead")
+_BEHIND: Final = HAZARD_WORDS.index("traps_behind")
 #: What must hold for a card to do anything.
 _NEEDS: Final[dict[str, Callable[[Table, int], bool]]] = {
     "remove_module": lambda s, ship: bool(s.ships[ship].modules),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -13,21 +13,14 @@ from orrery.games.exploration.orbits import HANGAR
 from orrery.games.exploration.shipyard import affordable, build, free_slots, may_buy, module_note, price_list
 from orrery.games.exploration.state import Table, fleet, owner, ship_word
 from orrery.games.exploration.tokens import (
-    BUILD_ANY,
-    BUILD_SLOT,
-    EXTRA_MOVE,
     KIND_NUMBER,
     KIND_WORDS,
     MANEUVER_COST,
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
     MANEUVERED,
-    RECOVER_ENERGY,
     SAVED_TOKENS,
-    STEADY,
-    SURFACE_DROP,
     TOKEN_WORDS,
-    TRIM,
 )
 from orrery.games.exploration.verbs import pay
 from orrery.games.exploration.verbs_map import (
@@ -51,10 +44,19 @@ USES: Final[tuple[tuple[Action, ...], ...]] = tuple(
 FITS: Final[tuple[Action, ...]] = tuple(("fit", word) for word in TOKEN_WORDS)
 REPLACES: Final[tuple[Action, ...]] = tuple(("replace", word) for word in TOKEN_WORDS)
 
+
+def _with(effect: str) -> frozenset[int]:
+    """The maneuver cards with some effect."""
+    return frozenset(card for card, entry in enumerate(MANEUVERS) if effect in entry.effect)
+
+
 _DEAREST_CARD: Final = max(MANEUVER_COST)
-_BUILDERS: Final = (BUILD_ANY, BUILD_SLOT)
+#: The cards that build a module, those that need a free slot for it, and those that recover energy.
+_BUILDERS: Final = _with("build")
+_FREE_SLOT: Final = _BUILDERS - _with("replace")
+_REFUELS: Final = _with("energy")
 #: The cards that do not serve just any selected ship.
-_PICKY: Final = (RECOVER_ENERGY, BUILD_SLOT)
+_PICKY: Final = _REFUELS | _FREE_SLOT
 _NOT_SELECTED: Final = Ruling("EX-4.6", "the ship is not selected")
 _NO_SLOT: Final = Ruling("EX-9.7", "no cargo slot is free")
 _NOT_IN_ROW: Final = Ruling("EX-4.6", "that card is not in the row")
@@ -85,10 +87,10 @@ def may_target(s: Table, ship: int, card: int) -> Ruling | None:
     """Whether a ship can be the one that a maneuver card serves."""
     target = s.ships[ship]
     if not target.selected:
-        if card == RECOVER_ENERGY and not target.energy and target.full_energy > 0:
+        if card in _REFUELS and not target.energy and target.full_energy > 0:
             return may_control(s, ship)
         return _NOT_SELECTED
-    if card == BUILD_SLOT and free_slots(target) <= 0:
+    if card in _FREE_SLOT and free_slots(target) <= 0:
         return _NO_SLOT
     return None
 
@@ -145,26 +147,27 @@ class Use(Wish):
         return self.choice(action, label, note, touches=(action[1], *touched(s, f, action[2])))
 
 
+#: What the words of an effect do to the ship (EX-9.2, EX-9.3, EX-9.4, EX-9.5, EX-9.6).
+_EFFECTS: Final[dict[str, Callable[[Table, int, int], None]]] = {
+    "energy": recover_energy,
+    "velocity": add_velocity,
+    "maneuverability": add_maneuverability,
+    "surface": add_for_surfaces,
+    "moves": add_free_move,
+}
+
+
 def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:
-    """Pay for a maneuver card and add its effect to a ship."""
+    """Pay for a maneuver card and add its effect to a ship, which a card that recovers energy selects."""
     seat = owner(ship)
     pay(s, seat, maneuver_price(s, seat, card))
     s.emit(ManeuverUsed(seat, MANEUVER_WORDS[card], ship_word(s, ship)))
-    if card == RECOVER_ENERGY:  # EX-9.2
-        recover_energy(s, ship, 2)
-        add_velocity(s, ship, -5)
-        if not s.ships[ship].selected:
-            select(s, ship, played)
-    elif card == SURFACE_DROP:  # EX-9.3
-        add_for_surfaces(s, ship, 2)
-    elif card == EXTRA_MOVE:  # EX-9.4
-        add_free_move(s, ship, 1)
-    elif card == STEADY:  # EX-9.5
-        add_maneuverability(s, ship, 2)
-        add_velocity(s, ship, -6)
-    elif card == TRIM:  # EX-9.6
-        add_maneuverability(s, ship, 1)
-    else:
+    for effect, amount in MANEUVERS[card].effect.items():
+        if effect in _EFFECTS:
+            _EFFECTS[effect](s, ship, amount)
+    if not s.ships[ship].selected:
+        select(s, ship, played)
+    if card in _BUILDERS:
         s.push(FitModule(seat, ship))
 
 

@@ -5,32 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from orrery.games.exploration.cards import HEXES, PRIMARIES, SECONDARIES
+from orrery.games.exploration.cards import PRIMARIES, SECONDARIES, Asks, Mission
 from orrery.games.exploration.events import MissionRevealed
-from orrery.games.exploration.orbits import DOMINATION_WORDS
+from orrery.games.exploration.orbits import DOMINATION_WORDS, SURFACES
 from orrery.games.exploration.state import Table, fleet
-from orrery.games.exploration.tokens import (
-    GNSS,
-    HABITAT,
-    PRIMARY_WORDS,
-    ROVER,
-    SECONDARY_WORDS,
-    TELESCOPE,
-)
+from orrery.games.exploration.tokens import PRIMARY_WORDS, SECONDARY_WORDS, TOKEN_NUMBER
 from orrery.games.exploration.verbs import gain_credits, score, show_primary, show_secondary
 from orrery.games.exploration.words import MISSION_NAMES
 from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 REVEAL_PRIMARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in PRIMARY_WORDS)
 REVEAL_SECONDARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in SECONDARY_WORDS)
-_L3: Final = DOMINATION_WORDS.index("l3")
 
 #: Whether a seat has done what a mission asks; to collect is to have so many now (EX-8.1.1).
 Test = Callable[[Table, int], bool]
-
-
-def _all_in_space(s: Table, seat: int) -> bool:
-    return min([s.ships[number].at for number in fleet(seat)]) >= 0
 
 
 def has_most(s: Table, seat: int, token: int) -> bool:
@@ -39,42 +27,53 @@ def has_most(s: Table, seat: int, token: int) -> bool:
     return own > 0 and own == max(counts[token] for counts in s.dropped)
 
 
-def _only_at_the_end(s: Table, seat: int) -> bool:
-    return False
+#: By what a mission asks: the test for so many, of some module, area or space.
+#: EX-12.1 to EX-12.11 and EX-13.1 to EX-13.11 say which mission asks what.
+_TESTS: Final[dict[Asks, Callable[[int, str], Test]]] = {
+    "command": lambda amount, of: lambda s, seat: s.command[seat] >= amount,  # EX-12.1
+    "ships": lambda amount, of: lambda s, seat: ships_in_space(s, seat) >= amount,  # EX-12.2
+    "most": lambda amount, of: lambda s, seat: False,  # EX-12.3, EX-12.10
+    "frags": lambda amount, of: lambda s, seat: s.frags[seat] >= amount,  # EX-12.4, EX-13.11
+    "credits": lambda amount, of: lambda s, seat: s.credits[seat] >= amount,  # EX-12.5, EX-13.1
+    "drops": lambda amount, of: _dropped(TOKEN_NUMBER[of], amount),  # EX-12.6, EX-12.9, EX-13.8
+    "secondaries": lambda amount, of: lambda s, seat: len(s.done_secondaries[seat]) >= amount,  # EX-12.7
+    "hexes": lambda amount, of: lambda s, seat: len(s.chains[0]) + len(s.chains[1]) >= amount,  # EX-12.8
+    "developments": lambda amount, of: lambda s, seat: s.gained[seat] >= amount,  # EX-12.11
+    "hazards": lambda amount, of: lambda s, seat: s.drawn[seat] >= amount,  # EX-13.2
+    "landings": lambda amount, of: _landed(SURFACES.index(of), amount),  # EX-13.3, EX-13.6
+    "turrets": lambda amount, of: lambda s, seat: s.turrets[seat] >= amount,  # EX-13.4
+    "control": lambda amount, of: _controls(DOMINATION_WORDS.index(of)),  # EX-13.5
+    "dp": lambda amount, of: lambda s, seat: s.dp[seat] >= amount,  # EX-13.7
+    "summits": lambda amount, of: lambda s, seat: s.summits[seat] >= amount,  # EX-13.9
+    "trap": lambda amount, of: lambda s, seat: any(t.count == amount for t in s.traps),  # EX-13.10
+}
 
 
-_PRIMARY_TESTS: Final[dict[str, Test]] = {
-    "command8": lambda s, seat: s.command[seat] >= 8,  # EX-12.1
-    "all4": _all_in_space,  # EX-12.2
-    "most_habitat": _only_at_the_end,  # EX-12.3
-    "frag3": lambda s, seat: s.frags[seat] >= 3,  # EX-12.4
-    "credits50": lambda s, seat: s.credits[seat] >= 50,  # EX-12.5
-    "telescope3": lambda s, seat: s.dropped[seat][TELESCOPE] >= 3,  # EX-12.6
-    "secondary4": lambda s, seat: len(s.done_secondaries[seat]) >= 4,  # EX-12.7
-    "hex8": lambda s, seat: len(s.chains[0]) + len(s.chains[1]) >= len(HEXES),  # EX-12.8
-    "gnss5": lambda s, seat: s.dropped[seat][GNSS] >= 5,  # EX-12.9
-    "most_rover": _only_at_the_end,  # EX-12.10
-    "development5": lambda s, seat: s.gained[seat] >= 5,  # EX-12.11
-}
-_SECONDARY_TESTS: Final[dict[str, Test]] = {
-    "credits20": lambda s, seat: s.credits[seat] >= 20,  # EX-13.1
-    "hazard1": lambda s, seat: s.drawn[seat] >= 1,  # EX-13.2
-    "moon": lambda s, seat: s.landed[seat][0] >= 1,  # EX-13.3
-    "turret": lambda s, seat: s.turrets[seat] >= 1,  # EX-13.4
-    "l3": lambda s, seat: s.cubes[_L3] == seat,  # EX-13.5
-    "mars": lambda s, seat: s.landed[seat][1] >= 1,  # EX-13.6
-    "vp10": lambda s, seat: s.dp[seat] >= 10,  # EX-13.7
-    "habitat1": lambda s, seat: s.dropped[seat][HABITAT] >= 1,  # EX-13.8
-    "level3": lambda s, seat: s.summits[seat] >= 1,  # EX-13.9
-    "trap2": lambda s, seat: any(trap.count == 2 for trap in s.traps),  # EX-13.10
-    "frag1": lambda s, seat: s.frags[seat] >= 1,  # EX-13.11
-}
-PRIMARY_TEST: Final = tuple(_PRIMARY_TESTS[word] for word in PRIMARY_WORDS)
-SECONDARY_TEST: Final = tuple(_SECONDARY_TESTS[word] for word in SECONDARY_WORDS)
+def ships_in_space(s: Table, seat: int) -> int:
+    return sum([s.ships[number].at >= 0 for number in fleet(seat)])
+
+
+def _dropped(token: int, amount: int) -> Test:
+    return lambda s, seat: s.dropped[seat][token] >= amount
+
+
+def _landed(surface: int, amount: int) -> Test:
+    return lambda s, seat: s.landed[seat][surface] >= amount
+
+
+def _controls(site: int) -> Test:
+    return lambda s, seat: s.cubes[site] == seat
+
+
+def _test(mission: Mission) -> Test:
+    return _TESTS[mission.asks](mission.amount, mission.of)
+
+
+PRIMARY_TEST: Final = tuple(_test(mission) for mission in PRIMARIES)
+SECONDARY_TEST: Final = tuple(_test(mission) for mission in SECONDARIES)
 #: The missions for having dropped the most of something, settled at the end.
 MOST: Final = {
-    PRIMARY_WORDS.index("most_habitat"): HABITAT,
-    PRIMARY_WORDS.index("most_rover"): ROVER,
+    card: TOKEN_NUMBER[mission.of] for card, mission in enumerate(PRIMARIES) if mission.asks == "most"
 }
 
 

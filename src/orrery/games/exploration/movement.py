@@ -77,7 +77,7 @@ def exits_mask(s: Table, card: Ship) -> int:
 def closed(s: Table, ship: int, velocity: int) -> int:
     """Where a ship may not end a move so far."""
     card = s.ships[ship]
-    shut = ships_mask(s, ship) | gnss_mask(s) | never_open(s.ports, ship >> 2)
+    shut = ships_mask(s, ship) | gnss_mask(s) | never_open(s.ports, owner(ship))
     if velocity >= EXIT_DISTANCE[card.at][card.heading]:
         shut |= exits_mask(s, card)
     return shut

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
+from orrery.games.exploration.cards import ROUNDS
 from orrery.kernel import GameOptions
+
+if TYPE_CHECKING:
+    Rounds = int
+else:
+    Rounds = Literal[ROUNDS]
 
 
 class ExplorationOptions(GameOptions, frozen=True, kw_only=True):
     """How long the game lasts (EX-1.1)."""
 
-    rounds: Annotated[Literal[8, 13], Meta(description="How many rounds the game lasts")] = 8
+    rounds: Annotated[Rounds, Meta(description="How many rounds the game lasts")] = ROUNDS[0]

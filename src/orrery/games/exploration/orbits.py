@@ -72,6 +72,8 @@ EXIT_WORDS: Final = ("off-e", "off-w")
 SIDE_WORDS: Final = ("east", "west")
 SPACE_WORDS: Final = tuple(space.id for space in SPACES)
 DOMINATION_WORDS: Final = tuple(place.id for place in DOMINATIONS)
+#: The areas with ground to land on.
+SURFACES: Final = ("Moon", "Mars")
 AREA: Final = tuple(place.area for place in DOMINATIONS)
 REQUIRED: Final = tuple(place.required for place in DOMINATIONS)
 KIND: Final = tuple(space.kind for space in SPACES)

@@ -30,7 +30,7 @@ from orrery.games.exploration.passage import luck
 from orrery.games.exploration.preparation import END, Prepare
 from orrery.games.exploration.rounds import area_cubes, area_value
 from orrery.games.exploration.shipyard import BUILD
-from orrery.games.exploration.state import Ship, Table, find_ship, fleet
+from orrery.games.exploration.state import Ship, Table, find_ship, fleet, owner
 from orrery.games.exploration.technology import ACT, PLAY
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
@@ -154,7 +154,7 @@ def cargo_value(s: Table, number: int, token: int, taken: set[int]) -> float:
         return 0.5 if TURRET[token] else 0.2 * TOKEN_COST[token]
     ship = s.ships[number]
     place, extra = whereabouts(s, number)
-    seat = number >> 2
+    seat = owner(number)
     module = MODULES[TOKEN_BASE[token]]
     worth = module.dp + module.credits * 0.2
     best, aim = 0.0, -1
@@ -178,7 +178,7 @@ def whereabouts(s: Table, number: int) -> tuple[int, int]:
     """A space of the board to measure from, and how much further away a ship is."""
     at = s.ships[number].at
     if at == PAD:
-        return ORBITING[s.ports[number >> 2]], 0
+        return ORBITING[s.ports[owner(number)]], 0
     if at < NODES:
         return at, 0
     return EXITS[hex_side(at)], 12 * (hex_depth(at) + 2)

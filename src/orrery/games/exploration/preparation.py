@@ -92,8 +92,8 @@ class Prepare(Menu[Table]):
             found += [PLAYS[card] for card in hand if may_play(s, seat, card, played) is None]
         ready = []
         launchable = 0 if spent & DEPLOYED else played
-        first = seat * 4
-        for number, ship in enumerate(s.ships[first : first + 4], first):
+        for number in fleet(seat):
+            ship = s.ships[number]
             if ship.at == HANGAR:
                 if launchable and may_deploy(s, seat, ship.kind, played) is None:
                     found.append(DEPLOYS[ship.kind])

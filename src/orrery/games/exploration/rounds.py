@@ -16,12 +16,12 @@ from orrery.games.exploration.missions import MOST, has_most, reveal_all, reveal
 from orrery.games.exploration.orbits import AREA
 from orrery.games.exploration.preparation import StartTurn
 from orrery.games.exploration.state import Table, owner, ship_at
-from orrery.games.exploration.tokens import GNSS, MONEY_MAKER
+from orrery.games.exploration.tokens import GNSS, MONEY_MAKER, POWER
 from orrery.games.exploration.verbs import begin_round, gain_credits, score
 from orrery.games.exploration.verbs_map import reward_drop, take_marks_back
 from orrery.kernel import Procedure, Result
 
-MONEY: Final = 2
+MONEY: Final = POWER[MONEY_MAKER]
 
 
 class StartRound(Procedure[Table]):

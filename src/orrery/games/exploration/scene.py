@@ -31,7 +31,7 @@ from orrery.games.exploration.orbits import (
 )
 from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
-from orrery.games.exploration.state import SEATS, Ship, Table, fleet, ship_word
+from orrery.games.exploration.state import SEATS, Ship, Table, fleet, owner, ship_word
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     CARGO,
@@ -96,9 +96,9 @@ def _things(s: Table, at: int) -> Iterator[Item]:
     for number, ship in enumerate(s.ships):
         if ship.at == at:
             yield _ship(s, number)
-    for space, owner in s.gnss:
+    for space, seat in s.gnss:
         if space == at:
-            yield Item(f"gnss.{word}", "gnss", "GNSS", owner)
+            yield Item(f"gnss.{word}", "gnss", "GNSS", seat)
     for trap in s.traps:
         if trap.at == at:
             yield Item(f"trap.{word}", "trap", "Trap", facts=(Fact("Counter", str(trap.count)),))
@@ -110,7 +110,7 @@ def _ship(s: Table, number: int) -> Item:
     ship = s.ships[number]
     kind = SHIPS[ship.kind]
     facts = _in_hangar(ship) if ship.at == HANGAR else _in_use(ship)
-    return Item(ship_word(s, number), "ship", kind.name, number >> 2, facts=facts)
+    return Item(ship_word(s, number), "ship", kind.name, owner(number), facts=facts)
 
 
 def _in_hangar(ship: Ship) -> tuple[Fact, ...]:

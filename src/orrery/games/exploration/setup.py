@@ -30,7 +30,7 @@ from orrery.games.exploration.orbits import DOMINATIONS, HOME_HEADING
 from orrery.games.exploration.rounds import StartRound
 from orrery.games.exploration.shipyard import module_use
 from orrery.games.exploration.state import NOBODY, Table
-from orrery.games.exploration.tokens import KIND_WORDS, MANEUVER_WORDS, TOKEN_BASE
+from orrery.games.exploration.tokens import DOMINATION_MODULES, KIND_WORDS, MANEUVER_WORDS, TOKEN_BASE
 from orrery.games.exploration.verbs import (
     assemble_fleets,
     choose_port,
@@ -94,7 +94,7 @@ def new_table(players: int, options: ExplorationOptions) -> Table:
         drawn=nothing,
         turrets=nothing,
         summits=nothing,
-        dropped=((0, 0, 0, 0),) * players,
+        dropped=((0,) * len(DOMINATION_MODULES),) * players,
         landed=((0, 0),) * players,
         row=(),
         hazards=(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from orrery.games.exploration.cards import FLEET_SIZE
 from orrery.games.exploration.orbits import HANGAR, NODES, place_word
 from orrery.games.exploration.tokens import (
     ENERGY,
@@ -11,6 +12,10 @@ from orrery.games.exploration.tokens import (
     KIND_WORDS,
     MANEUVERABILITY,
     MANEUVERABILITY_MODULE,
+    MORE_ENERGY,
+    MORE_MANEUVERABILITY,
+    MORE_RESISTANCE,
+    MORE_VELOCITY,
     RESISTANCE,
     RESISTANCE_MODULE,
     SAVED_DEVELOPMENTS,
@@ -76,20 +81,24 @@ class Ship(Leaf):
 
     @property
     def full_energy(self) -> int:
-        return max(0, ENERGY[self.kind] + self.modules.count(ENERGY_MODULE) - self.worn)
+        added = self.modules.count(ENERGY_MODULE) * MORE_ENERGY
+        return max(0, ENERGY[self.kind] + added - self.worn)
 
     @property
     def full_resistance(self) -> int:
-        return max(1, RESISTANCE[self.kind] + self.modules.count(RESISTANCE_MODULE) - self.scarred)
+        added = self.modules.count(RESISTANCE_MODULE) * MORE_RESISTANCE
+        return max(1, RESISTANCE[self.kind] + added - self.scarred)
 
     @property
     def maneuverability(self) -> int:
-        return MANEUVERABILITY[self.kind] + self.modules.count(MANEUVERABILITY_MODULE) + self.agility
+        added = self.modules.count(MANEUVERABILITY_MODULE) * MORE_MANEUVERABILITY
+        return MANEUVERABILITY[self.kind] + added + self.agility
 
     @property
     def velocity(self) -> int:
         """The spaces of one velocity move at most (EX-2.6)."""
-        return max(0, VELOCITY[self.kind] + self.modules.count(VELOCITY_MODULE) + self.thrust)
+        added = self.modules.count(VELOCITY_MODULE) * MORE_VELOCITY
+        return max(0, VELOCITY[self.kind] + added + self.thrust)
 
 
 class Trap(Leaf):
@@ -196,13 +205,13 @@ class Table(State):
     turrets: tuple[int, ...]
     summits: tuple[int, ...]
     dropped: tuple[tuple[int, ...], ...]
-    landed: tuple[tuple[int, int], ...]
+    landed: tuple[tuple[int, ...], ...]
 
     # The middle of the table.
     row: Hand
     hazards: Hand
     dev_discard: Hand
-    #: Four ships for each seat, one seat after the other.
+    #: A fleet for each seat, one seat after the other.
     ships: tuple[Ship, ...]
     #: Who controls each domination space (-1: nobody).
     cubes: tuple[int, ...]
@@ -218,10 +227,10 @@ class Table(State):
 
 def owner(ship: int) -> int:
     """The seat of a ship."""
-    return ship >> 2
+    return ship // FLEET_SIZE
 
 
-_FLEETS: Final = tuple(range(seat * 4, seat * 4 + 4) for seat in range(len(SEATS)))
+_FLEETS: Final = tuple(range(seat * FLEET_SIZE, (seat + 1) * FLEET_SIZE) for seat in range(len(SEATS)))
 
 
 def fleet(seat: int) -> range:
@@ -234,7 +243,7 @@ def fleet(seat: int) -> range:
 
 def ship_word(s: Table, ship: int) -> str:
     """A ship as it is named: `red.bomber`."""
-    return SHIP_WORDS[ship >> 2][s.ships[ship].kind]
+    return SHIP_WORDS[ship // FLEET_SIZE][s.ships[ship].kind]
 
 
 def place_of(s: Table, ship: int) -> str:

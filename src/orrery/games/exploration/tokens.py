@@ -49,7 +49,12 @@ TOKEN_NUMBER: Final = {word: number for number, word in enumerate(TOKEN_WORDS)}
 TOKEN_COST: Final = tuple(module.cost for _, module in TOKENS)
 TOKEN_BASE: Final = tuple(MODULES.index(module) for _, module in TOKENS)
 DOMINATION: Final = tuple(module.kind == "domination" for _, module in TOKENS)
+#: The modules that are carried to be dropped come first.
+DOMINATION_MODULES: Final = tuple(word for word, module in TOKENS if module.kind == "domination")
+ENERGY_DAMAGE: Final = tuple(module.energy_damage for _, module in TOKENS)
+RESISTANCE_DAMAGE: Final = tuple(module.resistance_damage for _, module in TOKENS)
 TURRET: Final = tuple(module.kind == "turret" for _, module in TOKENS)
+TURRETS: Final = frozenset(token for token, fires in enumerate(TURRET) if fires)
 #: The tokens of traps, and the number on each.
 TRAP_COUNT: Final[dict[int, int]] = {
     place: int(word.rpartition("-")[2])
@@ -58,15 +63,15 @@ TRAP_COUNT: Final[dict[int, int]] = {
 }
 
 GNSS: Final = TOKEN_NUMBER["gnss"]
-TELESCOPE: Final = TOKEN_NUMBER["telescope"]
-ROVER: Final = TOKEN_NUMBER["rover"]
-HABITAT: Final = TOKEN_NUMBER["habitat"]
-ENERGY_TURRET: Final = TOKEN_NUMBER["energy_turret"]
-LASER_TURRET: Final = TOKEN_NUMBER["laser_turret"]
 RESISTANCE_MODULE: Final = TOKEN_NUMBER["resistance_module"]
 ENERGY_MODULE: Final = TOKEN_NUMBER["energy_module"]
 MANEUVERABILITY_MODULE: Final = TOKEN_NUMBER["maneuverability_module"]
 VELOCITY_MODULE: Final = TOKEN_NUMBER["velocity_module"]
+#: What each of these adds.
+MORE_RESISTANCE: Final = MODULES[TOKEN_BASE[RESISTANCE_MODULE]].amount
+MORE_ENERGY: Final = MODULES[TOKEN_BASE[ENERGY_MODULE]].amount
+MORE_MANEUVERABILITY: Final = MODULES[TOKEN_BASE[MANEUVERABILITY_MODULE]].amount
+MORE_VELOCITY: Final = MODULES[TOKEN_BASE[VELOCITY_MODULE]].amount
 
 # Technology actions, as bits of the mask of those played
 
@@ -91,6 +96,8 @@ VELOCITY: Final = tuple(ship.velocity for ship in SHIPS)
 #: A Transporter has the most of them (EX-2.2.5).
 CARGO: Final = tuple(ship.cargo for ship in SHIPS)
 SHIP_LEVEL: Final = tuple(ship.level for ship in SHIPS)
+#: How much the ability of a type does.
+POWER: Final = tuple(ship.power for ship in SHIPS)
 SHIP_COST: Final = tuple(ship.cost for ship in SHIPS)
 #: The actions that allow a ship type to be deployed.
 SHIP_LEVEL_MASK: Final = tuple(LEVEL_MASK[ship.level] for ship in SHIPS)
@@ -117,13 +124,6 @@ DEPLOYMENT_DISCOUNT: Final = index(DEVELOPMENTS, "deployment_discount")
 
 MANEUVER_WORDS: Final = words(MANEUVERS)
 MANEUVER_COST: Final = tuple(card.cost for card in MANEUVERS)
-BUILD_ANY: Final = index(MANEUVERS, "build_any")
-RECOVER_ENERGY: Final = index(MANEUVERS, "recover_energy")
-SURFACE_DROP: Final = index(MANEUVERS, "surface_drop")
-EXTRA_MOVE: Final = index(MANEUVERS, "extra_move")
-STEADY: Final = index(MANEUVERS, "steady")
-TRIM: Final = index(MANEUVERS, "trim")
-BUILD_SLOT: Final = index(MANEUVERS, "build_slot")
 
 HAZARD_WORDS: Final = words(HAZARDS)
 UPKEEP: Final = index(HAZARDS, "upkeep")

@@ -29,6 +29,7 @@ from orrery.games.exploration.orbits import (
     NODES,
     PAD,
     SPACE_WORDS,
+    SURFACES,
     place_word,
 )
 from orrery.games.exploration.state import NOBODY, Ship, Table, Trap, owner, place_of, ship_word
@@ -48,7 +49,6 @@ from orrery.kernel import add, put, without
 
 #: The modules that raise a maximum, and what there is of it.
 _RESERVES: Final = (ENERGY_MODULE, RESISTANCE_MODULE)
-_SURFACES: Final = ("Moon", "Mars")
 
 
 def _change(s: Table, ship: int, **values: Any) -> None:
@@ -272,10 +272,8 @@ def take_site(s: Table, seat: int, token: int, site: int) -> None:
     """A module is down on a domination space: a cube marks it."""
     s.cubes = put(s.cubes, site, seat)
     count_drop(s, seat, token)
-    if AREA[site] in _SURFACES:
-        moon, mars = s.landed[seat]
-        on_moon = AREA[site] == "Moon"
-        s.landed = put(s.landed, seat, (moon + on_moon, mars + (not on_moon)))
+    if AREA[site] in SURFACES:
+        s.landed = put(s.landed, seat, add(s.landed[seat], SURFACES.index(AREA[site]), 1))
 
 
 def clear_site(s: Table, site: int) -> None:
