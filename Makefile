@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test lint bench setup clean frontend frontend-test chromium
+.PHONY: play test lint bench mutants setup clean frontend frontend-test chromium
 .DEFAULT_GOAL := play
 
 setup: $(STAMP)
@@ -62,6 +62,10 @@ lint: $(STAMP)
 bench: $(STAMP)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/python -m benchmarks
+
+# Faults put into the rules on purpose, to see whether the tests notice; not a part of `make test`.
+mutants: $(STAMP)
+	$(BIN)/python -m tools.mutants --count 200 --seed 1
 
 clean:
 	rm -rf .venv build dist frontend/node_modules frontend/src/generated src/orrery/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

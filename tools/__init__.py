@@ -1,0 +1,1 @@
+"""What helps to work on Orrery and is not a part of it."""
