@@ -52,7 +52,7 @@ class Server:
             "--data",
             str(self.data),
         ]
-        command += ["--game", "comet", "--limits", '{"tables_per_hour": 1000}']
+        command += ["--game", "comet", "--limits", '{"tables_per_hour": 1000, "connect_burst": 10000}']
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "docs")}
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
