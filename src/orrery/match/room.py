@@ -121,9 +121,12 @@ class Room:
     @property
     def status(self) -> str:
         """over, closed, open (a seat is free) or playing."""
+        return self._status(self.closed)
+
+    def _status(self, closed: bool) -> str:
         if self.table.over:
             return "over"
-        if self.closed:
+        if closed:
             return "closed"
         return "open" if any(seat.kind == OPEN for seat in self.seats) else "playing"
 
@@ -352,14 +355,10 @@ class Room:
 
     async def change_status(self, *, paused: bool | None = None, closed: bool | None = None) -> None:
         """Pause, resume or close the table; or only bring its status on disk up to date."""
-        before = self.paused, self.closed
-        self.paused = before[0] if paused is None else paused
-        self.closed = before[1] if closed is None else closed
-        try:
-            await self.store.touch(self.id, (self.status, self.paused, time.time()))
-        except StoreError:
-            self.paused, self.closed = before
-            raise
+        paused = self.paused if paused is None else paused
+        closed = self.closed if closed is None else closed
+        await self.store.touch(self.id, (self._status(closed), paused, time.time()))
+        self.paused, self.closed = paused, closed
         self.tell("meta")
 
     async def rest(self) -> None:
