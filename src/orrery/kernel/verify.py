@@ -59,22 +59,34 @@ def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
         yield f"recorded under rules version {rules}, replayed under {game.rules_version}"
     if 0 in record.snapshots:
         yield "it begins from a given position"
-    state = record.start()
-    rolled = 0
-    for number, move in enumerate(record.moves):
-        if move.actor == CHANCE:
-            if roller is not None and state.stack:
-                _check_roll(roller, rolled, state, number, move)
-            rolled += 1
-        play_move(game, state, number, move)
-        _check_snapshot(record, number + 1, state)
-    _check_result(record, state)
+    states, rolled = [record.start()], [0]
+    for start, moves in _chapters(record):
+        del states[start + 1 :], rolled[start + 1 :]
+        for number, move in enumerate(moves, start):
+            state = states[-1].clone()
+            if roller is not None and move.actor == CHANCE and state.stack:
+                _check_roll(roller, rolled[-1], state, number, move)
+            play_move(game, state, number, move)
+            states.append(state)
+            rolled.append(rolled[-1] + (move.actor == CHANCE))
+    for at in record.snapshots.keys() - {0}:
+        _check_snapshot(record, at, states[at])
+    _check_result(record, states[-1])
     yield f"{len(record.moves)} moves replayed, every one legal"
     if roller is None:
-        yield f"{rolled} rolls and draws; the seed is shown when the game is over"
+        yield f"{rolled[-1]} rolls and draws; the seed is shown when the game is over"
     else:
-        yield f"{rolled} rolls and draws follow from the committed seed"
+        yield f"{rolled[-1]} rolls and draws follow from the committed seed"
     yield f"{len(record.snapshots)} snapshots agree"
+
+
+def _chapters(record: Record) -> list[tuple[int, list[Move]]]:
+    """Every answer ever given, taken back or not: from which number on, and what until the next undo."""
+    moves, chapters = list(record.moves), []
+    for undo in reversed(record.undos):
+        chapters.append((undo.to, moves[undo.to :]))
+        moves[undo.to :] = undo.moves
+    return [(0, moves), *reversed(chapters)]
 
 
 def _check_roll(roller: Roller, rolled: int, state: Any, number: int, move: Move) -> None:
