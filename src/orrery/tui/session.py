@@ -150,6 +150,7 @@ class Session:
     def _show(self, seat: int | None) -> None:
         """The board, and what changed since this seat's last move."""
         self.screen.board(self.table.view(seat), seat)
+        self.screen.say(f"  record {self.table.digest}", "dim")
         if seat is not None:
             self.screen.news(self.table.log_for(seat, self._seen[seat]), staged=True)
             self._seen[seat] = self.table.number
