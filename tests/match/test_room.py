@@ -10,16 +10,8 @@ import pytest
 
 from orrery.kernel import Roller, read, verify
 from orrery.kernel import game as find_game
-from orrery.match import Barred, Brains, Hall, NoTable, people, undoing
-from orrery.store import Store, StoreError
-
-
-@pytest.fixture
-async def hall(comet, tmp_path):
-    opened = Hall(Store(tmp_path / "tables.sqlite3"), Brains(1), sleep_after=0.0)
-    yield opened
-    await opened.close()
-    opened.store.close()
+from orrery.match import Barred, NoTable, people, undoing
+from orrery.store import StoreError
 
 
 async def open_room(hall, game="comet", players=2, **options):

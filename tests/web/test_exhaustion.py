@@ -17,17 +17,9 @@ import websockets
 from orrery.web.limits import Ration
 from orrery.web.logs import Seldom
 
-from .conftest import connect
+from .conftest import connect, eventually
 
 QUICK = {"header_seconds": 0.3, "body_seconds": 0.3, "send_seconds": 0.3}
-
-
-def eventually(true):
-    for _ in range(6000):
-        if true():
-            return
-        threading.Event().wait(0.01)
-    raise AssertionError("it never came to be")
 
 
 def visit(server, text=b"", source="127.0.0.1"):
