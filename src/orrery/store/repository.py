@@ -133,8 +133,8 @@ class Store:
 
     async def clear(self, table: str, lines: int) -> bool:
         """Delete so many lines of a forgotten table, or at the end the rest of it; whether that was all."""
-        (left,) = self._reader.execute(SQL["count_lines"], (table,)).fetchone()
-        if left:
+        (has_lines,) = self._reader.execute(SQL["has_lines"], (table,)).fetchone()
+        if has_lines:
             await self.writer.write([(SQL["clear_lines"], {"id": table, "limit": lines})])
             return False
         rest = ("clear_chat", "clear_state", "clear_seats", "clear_table")
