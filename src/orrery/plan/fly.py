@@ -14,7 +14,7 @@ from typing import Final
 from orrery.kernel import Action, OrreryError
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, people
 from orrery.plan.steps import Plan, Step
-from orrery.plan.world import Skies
+from orrery.plan.world import THRUSTER, Skies
 
 FINISH: Final[Action] = ("finish",)
 DONE: Final[Action] = ("done",)
@@ -65,6 +65,8 @@ class Pilot:
         for action in _ALWAYS:
             if action in options:
                 return action
+        if options[0][0] == "damage":
+            return self._spare(options)
         return options[0]
 
     # On the agency's turn
@@ -158,6 +160,11 @@ class Pilot:
         if name in _PEOPLE:
             return word in {card.id for card in people(self.skies, name)}
         return word == ("probe" if name == PAYLOAD else name)
+
+    def _spare(self, options: Sequence[Action]) -> Action:
+        """What may be damaged: best a thruster that nothing needs any more."""
+        needed = any(THRUSTER in step.fire for step in self.steps)
+        return next((o for o in options if o[2] == THRUSTER and not needed), options[0])
 
     def _burn(self, options: Sequence[Action]) -> Action:
         """Say how long it takes if that is asked, fire what the plan says, and go."""

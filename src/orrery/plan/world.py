@@ -133,6 +133,8 @@ class Skies:
         )
         #: Places where craft may dock and separate.
         self.docks: Final = frozenset(p for p in self.places if not LOCATIONS[p].no_dock_or_separate)
+        #: What lies about at a place, to be picked up.
+        self.samples: Final = {place: LOCATIONS[place].samples for place in self.places}
         self.rockets: Final = tuple(
             Rocket(card.id, card.mass, card.cost or 0, card.thrust, card.requires)
             for card in world.goods
