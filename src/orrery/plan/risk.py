@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.plan.odds import FACES, Cards, History, Use, harmless, odds, posterior, without
+from orrery.plan.profile import ASTRONAUT
 from orrery.plan.steps import Advice, Plan, Removal, Risk
 from orrery.plan.voyage import Facing, Voyage
 from orrery.plan.world import DIE, FUNDING, REMOVAL, Skies, advancement, crew_dice, part, place_name
@@ -23,12 +24,9 @@ MOST_TESTS: Final = 6
 
 def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History]) -> Plan:
     """A plan with its chances: the outcomes of an advancement are unseen unless a history was told."""
-    known = frozenset(skies.advancements)
-    voyage = Voyage(skies, plan.steps, known)
-    uses = uses_of(voyage)
-    histories = {name: piles.get(name, History(advancement(name).outcomes)) for name in uses}
-    others = {name: history for name, history in piles.items() if name not in uses}
-    drawn = odds({**others, **histories}, uses)
+    ways = [_flown(skies, plan, piles, skills) for skills in _crews(plan)]
+    drawn, voyage, uses, skills = max(ways, key=lambda way: way[0])
+    histories = _histories(uses, piles)
     rolled = dice(voyage.facings)
     risks = [
         Risk(advancement(name).name, use.strict + use.mild, float(odds({name: histories[name]}, {name: use})))
@@ -42,6 +40,7 @@ def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History]) -> Plan:
     ]
     return replace(
         plan,
+        hire=skills,
         draws=float(drawn),
         dice=float(rolled),
         chance=float(drawn * rolled),
@@ -49,6 +48,30 @@ def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History]) -> Plan:
         advice=tuple(advice(skies, histories, uses)),
         removals=tuple(removals(histories, uses)),
     )
+
+
+def _crews(plan: Plan) -> list[tuple[str, ...]]:
+    """Which trades to hire: a mechanic keeps the air going, a pilot lands and docks; two can do both."""
+    match plan.parts.get(ASTRONAUT, 0):
+        case 0:
+            return [()]
+        case 1:
+            return [("mechanic",), ("pilot",)]
+        case _:
+            return [("mechanic", "pilot")]
+
+
+def _flown(
+    skies: Skies, plan: Plan, piles: Mapping[str, History], skills: tuple[str, ...]
+) -> tuple[Fraction, Voyage, dict[str, Use], tuple[str, ...]]:
+    """The chance of the draws with a crew of some trades."""
+    voyage = Voyage(skies, plan.steps, frozenset(skies.advancements), frozenset(skills))
+    uses = uses_of(voyage)
+    return odds({**piles, **_histories(uses, piles)}, uses), voyage, uses, skills
+
+
+def _histories(uses: Mapping[str, Use], piles: Mapping[str, History]) -> dict[str, History]:
+    return {name: piles.get(name, History(advancement(name).outcomes)) for name in uses}
 
 
 def uses_of(voyage: Voyage) -> dict[str, Use]:

@@ -90,6 +90,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     owned: dict[str, int]
     needs: tuple[str, ...]
     purchases: tuple[Purchase, ...] = ()
+    #: Trades of the astronauts to hire first.
+    hire: tuple[str, ...] = ()
     #: The exact chance of all draws, of dice and location cards, and of both.
     draws: float = 1.0
     dice: float = 1.0

@@ -87,8 +87,16 @@ def is_person(word: str) -> bool:
 class Voyage:
     """Flies the steps of a plan; `findings` has one for each step, up to the first that fails."""
 
-    def __init__(self, skies: Skies, steps: tuple[Step, ...], known: frozenset[str]) -> None:
+    def __init__(
+        self,
+        skies: Skies,
+        steps: tuple[Step, ...],
+        known: frozenset[str],
+        skills: frozenset[str] = frozenset(),
+    ) -> None:
         self.skies: Final = skies
+        #: What the astronauts of a crew can do.
+        self.skills: Final = skills
         self.known: Final = known
         self.steps: Final = steps
         self.crafts: Final[dict[str, Craft]] = {}
@@ -137,7 +145,7 @@ class Voyage:
         if craft.place == EARTH or not craft.capsules:
             return None
         manned = craft.capsules if craft.crew else []
-        self.draws.extend(Draw("life_support") for _ in manned)
+        self.draws.extend(Draw("life_support", "mechanic" in self.skills) for _ in manned)
         if not craft.crew:
             return None
         if "life_support" not in self.known:
@@ -151,8 +159,10 @@ class Voyage:
 
     def _do(self, step: Step) -> Ruling | None:
         if step.kind == "wait":
-            self.findings.append(Finding(step, None))
-            return None
+            fault = self._pass_years(step.year + step.years)
+            if fault is None:
+                self.findings.append(Finding(step, None))
+            return fault
         if step.kind == "assemble":
             return self._assemble(step)
         craft = self.crafts.get(step.craft)
@@ -233,8 +243,13 @@ class Voyage:
             if need not in self.known:
                 rule = "LE-5.7.6" if need == "landing" else "LO-3.2"
                 return Ruling(rule, f"without {need.replace('_', ' ').title()} the craft is lost")
-            self.draws.append(Draw(need, self._has_spare(craft) and self._bears_damage(craft, need)))
+            piloted = need == "landing" and self._piloted(craft)
+            spare = self._has_spare(craft) and self._bears_damage(craft, need)
+            self.draws.append(Draw(need, piloted or spare))
         return self._enter(craft, hop) if hop.entry else None
+
+    def _piloted(self, *crafts: Craft) -> bool:
+        return "pilot" in self.skills and any(craft.crew for craft in crafts)
 
     def _unmanned(self, location: str, craft: Craft) -> bool:
         return location == "suborbital_flight" and not craft.crew
@@ -296,7 +311,7 @@ class Voyage:
         if any(half.crew > half.seats for half in (craft, new)):
             return Ruling("LE-5.11.5", "somebody would have no seat")
         self.crafts[step.other] = new
-        self.draws.append(Draw("rendezvous"))
+        self.draws.append(Draw("rendezvous", self._piloted(craft, new)))
         self._done(step, craft)
         return None
 
@@ -318,8 +333,8 @@ class Voyage:
         fault = self._may_dock(craft)
         if fault is not None:
             return fault
+        self.draws.append(Draw("rendezvous", self._piloted(craft, other)))
         craft.parts = craft.parts + self.crafts.pop(step.other).parts
-        self.draws.append(Draw("rendezvous"))
         self._done(step, craft)
         return None
 
