@@ -193,6 +193,14 @@ def place_name(place: str) -> str:
     return LOCATIONS[place].name if place in LOCATIONS else place
 
 
+def sets_of(word: str) -> tuple[str, ...]:
+    """The sets that a mission, a place, a component or an advancement belongs to; none for another word."""
+    for table in (MISSIONS, LOCATIONS, COMPONENTS):
+        if word in table:
+            return table[word].sets
+    return ADVANCEMENTS[ADVANCEMENT[word]].sets if word in ADVANCEMENT else ()
+
+
 def sample_place(word: str) -> str:
     """Where a sample is picked up."""
     return next(place for place, row in LOCATIONS.items() if word in row.samples)
