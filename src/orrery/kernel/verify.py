@@ -159,7 +159,9 @@ def _check_commitment(record: Record, commitment: str) -> str:
     if commitment == record.header.commitment:
         return "the secret behind the seed is the one whose commitment you give"
     for seat, pledge in record.shares.pledges.items():
-        if commitment == pledge and seat in record.shares.shown:
+        if commitment == pledge:
+            if seat not in record.shares.shown:
+                raise RecordError(f"the share of {record.seats[seat]} is not in the seed: it was not shown")
             return f"the share of {record.seats[seat]} is the one whose commitment you give"
     raise RecordError("this record has another seed: the commitment that you give is not among its own")
 
