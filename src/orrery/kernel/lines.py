@@ -81,6 +81,13 @@ class Begin(Line, frozen=True):
     begin: tuple[int, ...]
 
 
+class Rules(Line, frozen=True):
+    """From here on other rules hold; `gone` is what was on the table and is no longer in the game."""
+
+    rules: int
+    gone: tuple[str, ...] = ()
+
+
 class End(Line, frozen=True):
     """The result and the seed; also the secret, if shares were mixed with it."""
 
@@ -98,6 +105,7 @@ _KINDS: Final[Mapping[str, type[Line]]] = {
     "seal": Seal,
     "share": Share,
     "begin": Begin,
+    "rules": Rules,
     "result": End,
 }
 

@@ -54,12 +54,15 @@ def verify(record: Record, *, digest: str | None = None, commitments: Sequence[s
 
 
 def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
-    game, rules = record.game, record.header.rules
-    if rules != game.rules_version:
-        yield f"recorded under rules version {rules}, replayed under {game.rules_version}"
-    if 0 in record.snapshots:
+    game, first = record.game, record.changed_at
+    if record.rules != game.rules_version:
+        yield f"recorded under rules version {record.rules}, replayed under {game.rules_version}"
+    if first:
+        yield f"the first {first} moves were made under older rules and are not replayed"
+    elif 0 in record.snapshots:
         yield "it begins from a given position"
-    states, rolled = [record.start()], [0]
+    states = [None] * first + [record.state(first)]
+    rolled = [0] * first + [sum(move.actor == CHANCE for move in record.moves[:first])]
     for start, moves in _chapters(record):
         del states[start + 1 :], rolled[start + 1 :]
         for number, move in enumerate(moves, start):
@@ -69,10 +72,11 @@ def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
             play_move(game, state, number, move)
             states.append(state)
             rolled.append(rolled[-1] + (move.actor == CHANCE))
-    for at in record.snapshots.keys() - {0}:
-        _check_snapshot(record, at, states[at])
+    for at in record.snapshots:
+        if at > first:
+            _check_snapshot(record, at, states[at])
     _check_result(record, states[-1])
-    yield f"{len(record.moves)} moves replayed, every one legal"
+    yield f"{len(record.moves) - first} moves replayed, every one legal"
     if roller is None:
         yield f"{rolled[-1]} rolls and draws; the seed is shown when the game is over"
     else:
@@ -81,7 +85,12 @@ def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
 
 
 def _chapters(record: Record) -> list[tuple[int, list[Move]]]:
-    """Every answer ever given, taken back or not: from which number on, and what until the next undo."""
+    """Every answer ever given, taken back or not: from which number on, and what until the next undo.
+
+    After a change of rules only what was given under the new ones, and stands.
+    """
+    if record.changes:
+        return [(record.changed_at, record.moves[record.changed_at :])]
     moves, chapters = list(record.moves), []
     for undo in reversed(record.undos):
         chapters.append((undo.to, moves[undo.to :]))
