@@ -6,7 +6,7 @@ import sys
 import msgspec
 import pytest
 
-from orrery.kernel import Move, Record, RecordError, Roller, Words, read
+from orrery.kernel import Move, Record, RecordError, Roller, Words, read, verify
 from orrery.kernel.record import SNAPSHOT_EVERY, Undone
 from orrery.match import Brains, Hall, LiveTable, UndoRefused, people, undoing
 from orrery.match.notices import SAME_ROLLS
@@ -81,6 +81,9 @@ async def test_a_table_that_was_killed_goes_on_under_newer_rules_and_says_so(hal
     assert notices(third) == notices(again)
     assert third.table.record.rules == 2
     assert third.table.record.lines == again.table.record.lines
+    proven = verify(third.table.record).proven
+    assert "the first 3 moves were made under older rules and are not replayed" in proven
+    assert "2 moves replayed, every one legal" in proven
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b'{"at":2,"state":{}}', b'{"stack":7}'])
