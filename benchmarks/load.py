@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from benchmarks import servers
-from benchmarks.players import Group, Order, Tally, audit
+from benchmarks.players import Order, Tally, audit, playing
 from benchmarks.sockets import Socket, connect
 
 _BODY = json.dumps({"type": "answer", "decision": 12, "actions": ["buy juno"], "id": "x"}).encode()
@@ -62,21 +62,12 @@ async def _echo(port: int, sockets: int, seconds: float) -> dict[str, Any]:
 
 
 async def _play(port: int, order: Order, tables: int, seconds: float, tally: Tally) -> dict[str, Any]:
-    groups = [Group(order, tally, seed) for seed in range(tables)]
-    tasks = [asyncio.create_task(group.run(port)) for group in groups]
-    while not all(group.seated for group in groups):
-        await asyncio.sleep(0.2)
-        for task in tasks:
-            if task.done():
-                task.result()  # raises what ended it
-    await asyncio.sleep(1)
-    before, started = len(tally.seconds), perf_counter()
-    await asyncio.sleep(seconds)
-    took = perf_counter() - started
-    measured = tally.seconds[before:]
-    for group in groups:
-        group.stop()
-    await asyncio.wait(tasks, timeout=20)
+    async with playing(port, order, tables, tally):
+        await asyncio.sleep(1)
+        before, started = len(tally.seconds), perf_counter()
+        await asyncio.sleep(seconds)
+        took = perf_counter() - started
+        measured = tally.seconds[before:]
     return {"per_second": round(len(measured) / took), **percentiles(measured)}
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter
+from collections.abc import AsyncIterator
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -173,6 +175,22 @@ class Group:
     def stop(self) -> None:
         self.stopping = True
         self._lost.set()
+
+
+@contextlib.asynccontextmanager
+async def playing(port: int, order: Order, tables: int, tally: Tally) -> AsyncIterator[None]:
+    """Meanwhile, so many tables are played at; it begins when all are seated."""
+    groups = [Group(order, tally, seed) for seed in range(tables)]
+    tasks = [asyncio.create_task(group.run(port)) for group in groups]
+    while not all(group.seated for group in groups):
+        await asyncio.sleep(0.2)
+        for task in tasks:
+            if task.done():
+                task.result()  # raises what ended it
+    yield
+    for group in groups:
+        group.stop()
+    await asyncio.wait(tasks, timeout=20)
 
 
 def _answer(decision: int, action: str) -> bytes:

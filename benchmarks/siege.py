@@ -23,7 +23,7 @@ import msgspec
 
 from benchmarks import servers
 from benchmarks.load import percentiles
-from benchmarks.players import Group, Order, Tally, audit, open_table
+from benchmarks.players import Order, Tally, audit, open_table, playing
 
 #: Where the attack comes from: this machine has many addresses.
 ADDRESSES = [f"127.0.0.{number}" for number in range(2, 10)]
@@ -115,21 +115,12 @@ def _siege(port: int, attack: Attack | None) -> Any:
 async def _play(
     port: int, order: Order, tables: int, seconds: float, tally: Tally, attack: Attack | None
 ) -> None:
-    groups = [Group(order, tally, seed) for seed in range(tables)]
-    tasks = [asyncio.create_task(group.run(port)) for group in groups]
-    while not all(group.seated for group in groups):
-        await asyncio.sleep(0.1)
-        for task in tasks:
-            if task.done():
-                task.result()  # raises what ended it
-    with _siege(port, attack):
-        await asyncio.sleep(2)
-        tally.seconds.clear()
-        await asyncio.sleep(seconds)
-        measured = list(tally.seconds)
-    for group in groups:
-        group.stop()
-    await asyncio.wait(tasks, timeout=20)
+    async with playing(port, order, tables, tally):
+        with _siege(port, attack):
+            await asyncio.sleep(2)
+            tally.seconds.clear()
+            await asyncio.sleep(seconds)
+            measured = list(tally.seconds)
     tally.seconds[:] = measured
 
 

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 
 from orrery.kernel import Record, verify
 
+from .conftest import ABROAD
+
 pytestmark = pytest.mark.browser
 
 
@@ -56,6 +58,19 @@ def test_two_browsers_mix_the_dice_and_check_them_at_the_end(comet, server, peop
     assert "to the last letter" in " ".join(verify(record, digest=end, commitments=[commitment]).proven)
     for digest in shown:
         assert verify(record, digest=digest)
+
+
+def test_without_tls_a_page_mixes_the_dice_all_the_same(server, people):
+    """There a browser lends a page no cryptography, and no clipboard."""
+    table, links = server.open("human bot:random", "comet", shares=True)
+    ada = people()
+    ada.page.goto(f"http://{ABROAD}:{server.port}/t/{table}#{links['0']}")
+    ada.wait_asked()
+    assert not ada.page.evaluate("isSecureContext")
+    ada.page.get_by_role("button", name="Table and settings").click()
+    expect(ada.page.get_by_role("dialog")).to_contain_text("the shares of Ada, and a secret of the server")
+    ada.page.get_by_role("button", name="Copy: Commitment to the dice").click()
+    expect(ada.page.get_by_role("button", name="Copy: Commitment to the dice")).to_have_text("Marked")
 
 
 def test_who_waits_for_nobody_starts_and_a_page_loaded_anew_still_has_its_share(server, people):

@@ -39,5 +39,18 @@ def test_two_people_a_bot_and_a_spectator_play_to_the_end(server, people):
         ada.page.get_by_role("button", name="Save the record").click()
     assert download.value.suggested_filename.endswith(".jsonl")
 
+    ada.page.get_by_role("button", name="Keep for ever").click()
+    for one in (ada, cyd):
+        one.page.get_by_role("button", name="Kept for ever", pressed=True).wait_for()
+    assert crowd.page.get_by_role("button", name="for ever").count() == 0
+
     crowd.page.goto(f"{server.url}/stats/debris")
     crowd.page.get_by_role("heading", name="3 players").wait_for()
+
+
+def test_an_address_where_nothing_is_says_so(server, browser):
+    page = browser.new_page()
+    reply = page.goto(f"{server.url}/nothing/here")
+    assert reply.status == 404
+    page.get_by_role("heading", name="There is nothing at this address").wait_for()
+    page.close()

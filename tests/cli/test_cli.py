@@ -283,3 +283,41 @@ def test_ctrl_c_stops_a_simulation_and_its_processes_at_once():
     played = int(err.split()[2])
     assert err == f"stopped after {played} of 100000 games\n".encode()
     assert (f"{played} games of debris" in out.decode()) == (played > 0), "what was played is told"
+
+
+def test_plan_answers_as_a_sheet_and_as_json():
+    done = run("plan", "earth", "moon", "--payload", 1, "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["plans"][0]["price"] == 21
+    done = run(
+        "plan", "--mission", "lunar_lander", "--have", "soyuz_rockets,landing", "--own", "probe,atlas=1"
+    )
+    assert "Lunar Lander: Cheapest of all one-craft plans" in done.stdout
+    assert "at hand:  Atlas, Probe" in done.stdout
+
+
+def test_plan_checks_what_was_written(tmp_path):
+    path, picture = tmp_path / "plan.txt", tmp_path / "plan.svg"
+    done = run("plan", "--mission", "titan_lander", "--notation", "--svg", picture)
+    assert done.returncode == 0, done.stderr
+    path.write_text(done.stdout)
+    assert picture.read_text().startswith("<svg")
+    assert "It works." in run("plan", "--check", path).stdout
+    path.write_text("build ship: probe, juno\nship to earth orbit: juno\n")
+    done = run("plan", "--check", path)
+    assert done.returncode == 1
+    assert "needs 16 thrust (mass 2 × 8), has 4 (LE-1.4.2)" in done.stdout
+
+
+def test_plan_prints_the_payload_chart_of_any_rockets():
+    done = run("plan", "--chart", "saturn+soyuz", "juno")
+    assert "64 1/3" in done.stdout
+    assert "1/3" in done.stdout
+
+
+def test_plan_says_what_is_wrong_with_a_question(tmp_path):
+    assert_one_line(run("plan"), "ask for a mission")
+    assert_one_line(run("plan", "--mission", "atlantis"), "atlantis")
+    assert_one_line(run("plan", "moon", "--payload", 1, "--aim", "fun"), "fun")
+    assert_one_line(run("plan", "--check", tmp_path / "none.txt"), "none.txt")
+    assert_one_line(run("plan", "--chart", "warp"), "warp")

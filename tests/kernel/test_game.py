@@ -9,7 +9,16 @@ from orrery.kernel.ruling import OrreryError
 
 
 @pytest.mark.parametrize(
-    "module", ["kernel.action", "kernel.chance", "kernel.scenario", "kernel.step", "lab.simulate"]
+    "module",
+    [
+        "kernel.action",
+        "kernel.chance",
+        "kernel.scenario",
+        "kernel.step",
+        "lab.simulate",
+        "web.addresses",
+        "web.limits",
+    ],
 )
 def test_the_examples_in_the_documentation_are_true(module):
     failed, ran = doctest.testmod(importlib.import_module(f"orrery.{module}"))

@@ -93,7 +93,10 @@ def test_a_record_says_whose_shares_are_in(comet):
     assert any("the shares of Ada, Bob, all committed" in line for line in verdict.proven)
     with pytest.raises(RecordError, match="another seed"):
         verify(record, commitments=[pledge(2)])
-    unshown = verify(Record.load(played(comet, pledged=(0, 1, 2)).text))
+    held_back = Record.load(played(comet, pledged=(0, 1, 2)).text)
+    with pytest.raises(RecordError, match="the share of Cy is not in the seed"):
+        verify(held_back, commitments=[pledge(2)])
+    unshown = verify(held_back)
     assert any("among 2 seeds: the shares of Cy" in line for line in unshown.unproven)
     nobody = verify(Record.load(played(comet, shown=()).text))
     assert any("no player had a share" in line for line in nobody.unproven)

@@ -73,6 +73,41 @@ def test_another_commitment_is_another_seed(comet):
         verify(record, commitments=[Roller.from_number(12).commitment])
 
 
+def test_what_was_taken_back_is_checked_like_all_the_rest(comet, resealed):
+    """Dig, dig back; scan and draw, back to the start; dig, scan and draw: each of it by rules and seed."""
+    record = Record.begin(comet, 2, comet.new(2).options, SECRET)
+    core = SECRET.choose(0, [(("core", str(n)), 1) for n in range(1, 7)])
+    wrong = "core 1" if core != ("core", "1") else "core 2"
+    record.append(0, ("dig",))
+    record.undo(0)
+    record.append(0, ("scan",))
+    record.append(CHANCE, core)
+    record.append(1, ("dig",))
+    record.undo(2)
+    record.undo(0)
+    record.append(0, ("dig",))
+    record.append(1, ("scan",))
+    record.append(CHANCE, core)
+    lines = verify(Record.load(record.text)).proven
+    assert "3 moves replayed, every one legal" in lines
+    assert "3 undos took back 4 answers" in lines
+
+    def put(place, notation):
+        def change(entries):
+            assert "do" in entries[place]
+            entries[place]["do"] = notation
+
+        return resealed(record, change)
+
+    for place, notation, match in (
+        (1, "core 1", "move 0"),
+        (4, wrong, "the seed gives"),
+        (5, "core 9", "move 2"),
+    ):
+        with pytest.raises(RecordError, match=match):
+            verify(put(place, notation))
+
+
 def test_undos_are_told(comet, resealed):
     lines = verify(played(comet)).proven
     assert "1 undos took back 1 answers" in lines

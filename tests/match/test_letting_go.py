@@ -27,14 +27,6 @@ class Eye:
         self.room.log(0, 0)
 
 
-@pytest.fixture
-async def hall(comet, tmp_path):
-    opened = Hall(Store(tmp_path / "tables.sqlite3"), Brains(1), sleep_after=0.0)
-    yield opened
-    await opened.close()
-    opened.store.close()
-
-
 async def answer(room, notation):
     await room.answer((room.table.to_move,), room.table.number, [read(notation)])
 

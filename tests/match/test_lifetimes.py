@@ -7,21 +7,13 @@ import time
 import pytest
 
 from orrery.kernel import Roller, read
-from orrery.match import Brains, Hall, NoTable, people
+from orrery.match import NoTable, people
 from orrery.match.lifetimes import Expiry, Lifetimes
-from orrery.store import Store, StoreError
+from orrery.store import StoreError
 from orrery.store.repository import SQL
 
 DAY = 86_400
 SHORT = Lifetimes(unjoined=3, unfinished=50, finished=10, chat=5, results=20)
-
-
-@pytest.fixture
-async def hall(comet, tmp_path):
-    opened = Hall(Store(tmp_path / "tables.sqlite3"), Brains(1), sleep_after=0.0)
-    yield opened
-    await opened.close()
-    opened.store.close()
 
 
 async def table(hall, *kinds, moves=()):

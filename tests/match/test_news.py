@@ -85,8 +85,10 @@ def test_what_is_shown_to_one_seat_is_news_to_that_seat_only(table):
     k.answer(after, ("peek",))
     assert is_news(table.game, before, ("peek",), after, 0)
     assert not is_news(table.game, before, ("peek",), after, 1)
-    assert reveals(table.game, before, ("peek",))
-    assert not reveals(table.game, before, ("talk",))
+    assert reveals(table.game, before, ("peek",), after)
+    talked = before.clone()
+    k.answer(talked, ("talk",))
+    assert not reveals(table.game, before, ("talk",), talked)
 
 
 def test_undo_stops_at_the_revelation(table):

@@ -2,16 +2,7 @@
 
 import pytest
 
-from orrery.match import Barred, Brains, Hall, Room, people
-from orrery.store import Store
-
-
-@pytest.fixture
-async def hall(comet, tmp_path):
-    opened = Hall(Store(tmp_path / "tables.sqlite3"), Brains(1))
-    yield opened
-    await opened.close()
-    opened.store.close()
+from orrery.match import Barred, Room, people
 
 
 async def test_of_two_copies_of_a_table_one_gives_the_seat(hall):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from orrery.games.leaving_earth import GAME
 from orrery.plan.fly import Pilot, cargo
 from orrery.plan.odds import FACES
-from orrery.plan.world import skies_of
+from orrery.plan.world import advancement, skies_of
 
 CARDS = ("apollo", "lander", "skylab", "voyager", "pinwheel")
 
@@ -22,8 +22,8 @@ def kindly(pending):
     return min(mild or options, key=lambda action: ("life" not in action[-1], action[-1] != "barren"))
 
 
-def table(question, plan):
-    """A table at which the question was asked: what is known has no outcomes left on it, as in the plan."""
+def table(question, plan, new=False):
+    """A table at which the question was asked; what is known has no outcomes on it, unless all is new."""
     skies = skies_of(tuple(sorted({"base", *question.expansions})))
     have = skies.advancements if question.have is None else question.have
     given = {
@@ -32,7 +32,7 @@ def table(question, plan):
         "seats": {
             "nasa": {
                 "money": money(question),
-                "advancements": {word: [] for word in have},
+                "advancements": {word: ["?"] * (advancement(word).outcomes * new) for word in have},
                 "stock": sorted(cargo(plan).elements()),
             }
         },
@@ -48,9 +48,9 @@ def money(question):
     return 25 if question.money is None else question.money
 
 
-def fly(question, plan, chance=kindly):
+def fly(question, plan, chance=kindly, new=False):
     """Fly a plan to its end; the table afterwards, and the pilot."""
-    skies, state = table(question, plan)
+    skies, state = table(question, plan, new)
     if not question.funding:
         plan = replace(plan, purchases=tuple(replace(year, year=state.year) for year in plan.purchases))
     pilot = Pilot(skies, plan, CARDS[: skies.cards])

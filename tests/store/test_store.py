@@ -25,11 +25,9 @@ def line(text):
 
 
 async def test_what_was_written_is_read_back(store):
-    await store.add_table(ROW, SEATS, [line("header")])
-    await store.add_lines("t1", 1, [line("a"), LineRow(b"b", b"entry")], ("playing", False, NOW + 1))
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
+    await store.add_lines("t1", 1, [line("a"), LineRow(b"b", b"entry")], ("playing", False, NOW + 1), b"new")
     await store.add_chat("t1", 1, NOW, "hello")
-    await store.keep_state("t1", 2, b"old")
-    await store.keep_state("t1", 3, b"new")
     await store.change_seat("t1", 1, SEATS[1], SeatRow("human", "Bob", b"other", b'{"s":"a"}', True))
     assert store.table("t1") == ROW._replace(touched=NOW + 1)
     assert store.seats("t1") == [SEATS[0], SeatRow("human", "Bob", b"other", b'{"s":"a"}', True)]
@@ -43,15 +41,15 @@ async def test_what_was_written_is_read_back(store):
 
 
 async def test_a_line_is_never_there_twice(store):
-    await store.add_table(ROW, SEATS, [line("header")])
-    await store.add_lines("t1", 1, [line("a")], ("playing", False, NOW))
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
+    await store.add_lines("t1", 1, [line("a")], ("playing", False, NOW), b"new")
     with pytest.raises(StoreError, match="could not be saved"):
-        await store.add_lines("t1", 1, [line("again")], ("playing", False, NOW))
+        await store.add_lines("t1", 1, [line("again")], ("playing", False, NOW), b"new")
     assert [row.line for row in store.lines("t1")] == [b"header", b"a"]
 
 
 async def test_a_seat_that_is_not_as_it_was_known_is_not_changed(store):
-    await store.add_table(ROW, SEATS, [line("header")])
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
     ann, eve = SeatRow("human", "Anna", b"hash"), SeatRow("human", "Eve", b"evil")
     changes = [store.change_seat("t1", 0, SEATS[0], seat) for seat in (ann, eve, eve)]
     results = await asyncio.gather(*changes, return_exceptions=True)
@@ -60,30 +58,30 @@ async def test_a_seat_that_is_not_as_it_was_known_is_not_changed(store):
 
 
 async def test_one_that_fails_takes_no_other_with_it(store):
-    await store.add_table(ROW, SEATS, [line("header")])
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
     touched = ("playing", False, NOW)
-    jobs = [store.add_lines("t1", place, [line(str(place))], touched) for place in range(1, 60)]
-    jobs.insert(30, store.add_lines("t1", 0, [line("wrong")], touched))
+    jobs = [store.add_lines("t1", place, [line(str(place))], touched, b"new") for place in range(1, 60)]
+    jobs.insert(30, store.add_lines("t1", 0, [line("wrong")], touched, b"new"))
     results = await asyncio.gather(*jobs, return_exceptions=True)
     assert [type(result).__name__ for result in results if result is not None] == ["StoreError"]
     assert [row.line for row in store.lines("t1")] == [b"header", *(str(i).encode() for i in range(1, 60))]
 
 
 async def test_a_job_is_written_all_or_not_at_all(store):
-    await store.add_table(ROW, SEATS, [line("header")])
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
     result = ("comet", 2, 4, NOW, b"{}")
-    await store.end("t1", 1, [line("end")], ("over", False, NOW), result)
+    await store.end("t1", 1, [line("end")], ("over", False, NOW), b"end", result)
     with pytest.raises(StoreError):
-        await store.end("t1", 2, [line("end again")], ("open", False, NOW), result)
+        await store.end("t1", 2, [line("end again")], ("open", False, NOW), b"end", result)
     assert len(store.lines("t1")) == 2
     assert store.table("t1").status == "over"
 
 
 async def test_waiting_jobs_are_committed_together(store):
-    await store.add_table(ROW, SEATS, [line("header")])
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
     before = store.writer.commits
     touched = ("playing", False, NOW)
-    await asyncio.gather(*(store.add_lines("t1", i, [line("x")], touched) for i in range(1, 301)))
+    await asyncio.gather(*(store.add_lines("t1", i, [line("x")], touched, b"new") for i in range(1, 301)))
     assert store.writer.jobs >= 300
     assert store.writer.commits - before < 100
 
@@ -92,7 +90,7 @@ async def test_the_file_is_as_durable_as_it_can_be(store, tmp_path):
     connection = store.writer._connection
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    await store.add_table(ROW, SEATS, [line("header")])
+    await store.add_table(ROW, SEATS, [line("header")], b"old")
     other = sqlite3.connect(tmp_path / "deep" / "tables.sqlite3")
     assert other.execute("SELECT count(*) FROM lines").fetchone() == (1,)
     other.close()

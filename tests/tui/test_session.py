@@ -70,6 +70,10 @@ def test_the_digest_that_is_shown_is_that_of_the_file(comet, tmp_path):
     digest = desk.table.digest
     asked, at_the_end = re.findall(r"The digest of the game so far:\n  ([0-9a-f]{64})\n", shown)
     assert asked != digest == at_the_end  # one more line was written on leaving
+    below_the_board = re.findall(r"  record ([0-9a-f]{64})\n", shown)
+    assert len(set(below_the_board)) == 2
+    assert below_the_board[-1] == asked
+    assert verify(desk.record, digest=below_the_board[0])
     assert verify(desk.record, digest=asked)
     assert "to the last letter" in " ".join(verify(desk.record, digest=digest).proven)
 

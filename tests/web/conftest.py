@@ -129,6 +129,15 @@ class Client:
         return await self.until("pong", id="quiet")
 
 
+def eventually(true):
+    """Wait until it is so."""
+    for _ in range(6000):
+        if true():
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError("it never came to be")
+
+
 @contextlib.asynccontextmanager
 async def connect(server, table=None, token=None, *, tokens=(), headers=None, **hello):
     url = f"ws://127.0.0.1:{server.port}/ws"

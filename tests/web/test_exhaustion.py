@@ -14,19 +14,12 @@ import httpx
 import pytest
 import websockets
 
+from orrery.web.limits import Ration
 from orrery.web.logs import Seldom
 
-from .conftest import connect
+from .conftest import connect, eventually
 
 QUICK = {"header_seconds": 0.3, "body_seconds": 0.3, "send_seconds": 0.3}
-
-
-def eventually(true):
-    for _ in range(6000):
-        if true():
-            return
-        threading.Event().wait(0.01)
-    raise AssertionError("it never came to be")
 
 
 def visit(server, text=b"", source="127.0.0.1"):
@@ -202,6 +195,14 @@ def test_faults_at_different_places_are_all_logged():
 
     first, second = (lambda: 1 // 0), (lambda: [][1])
     assert [told(first), told(second), told(first)] == [True, True, False]
+
+
+def test_a_crowd_of_addresses_is_not_remembered_for_ever():
+    ration = Ration(rate=0.001, burst=2)
+    for number in range(30_000):
+        assert ration.take(str(number))
+    assert len(ration) <= 10_000
+    assert [ration.take("29999"), ration.take("29999")] == [True, False]
 
 
 class Process:

@@ -12,6 +12,7 @@ from .conftest import connect
 
 COUNT = 9_250
 KINDS = ["hello", "answer", "undo", "consent", "chat", "pause", "resume", "handover", "auto", "look", "ping"]
+KINDS += ["pledge", "share", "start"]
 FIELDS = [
     "table",
     "token",
@@ -29,6 +30,9 @@ FIELDS = [
     "action",
     "chat",
     "patches",
+    "commitment",
+    "share",
+    "sealed",
     "type",
     "x",
 ]

@@ -76,3 +76,25 @@ def test_a_request_that_is_given_up_halfway_is_no_fault(server):
                 pass
     assert server.get("/health").json()["ok"]
     assert server.site.hall.find(table).seats[1].kind == "open"
+
+
+def test_an_odd_target_is_refused(server):
+    targets = [
+        "*",
+        "http://localhost/",
+        "//",
+        "///x",
+        "/%00",
+        "/%ff",
+        "/t/%ff%00",
+        "?",
+        "x",
+        "/a%2f..%2f..",
+        "/" + "x" * 9000,
+    ]
+    for method in ("GET", "OPTIONS", "HEAD", "BREW"):
+        for target in targets:
+            words = f"{method} {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            with socket.create_connection(("127.0.0.1", server.port), 60) as connection:
+                connection.sendall(words.encode())
+                assert int(connection.recv(4096).split()[1]) < 500, (method, target)

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from orrery.kernel import read
+from orrery.match import people
 from orrery.web.app import create_app
 from orrery.web.settings import Settings
 
@@ -61,6 +62,18 @@ async def test_an_answer_on_its_way_to_disk_is_not_shown(app, client, request, p
     assert reply.status_code == (400 if "1" in path or body else 200)
     if path == "replay":
         assert reply.json()["total"] == 0
+
+
+async def test_a_pause_on_its_way_to_disk_is_not_there_yet(app, blocked):
+    blocked.execute("ROLLBACK")
+    room, _ = await app.state.site.hall.open("comet", 2, {}, [])
+    blocked.execute("BEGIN IMMEDIATE")
+    paused = asyncio.create_task(people.pause(room, (0,), True))
+    await ticks()
+    assert (room.lock.locked(), room.paused) == (True, False)
+    blocked.execute("COMMIT")
+    await paused
+    assert room.paused
 
 
 async def test_health_tries_a_write(app, client):

@@ -1,5 +1,7 @@
 """Undo by consent, pause, bots that take over, chat, standing answers, open seats, one screen."""
 
+from orrery.match.notices import SAME_ROLLS
+
 from .conftest import connect
 
 
@@ -10,7 +12,7 @@ async def test_undo_is_free_until_another_seat_has_moved(server):
         assert ann.last["state"]["undo_floor"] == 0
         assert (await ann.ask("undo"))["type"] == "accepted"
         state = await ann.state(number=0)
-        assert state["log"] == {"start": 0, "undos": 1, "entries": []}
+        assert state["log"] == {"start": 0, "undos": 1, "entries": [], "notices": []}
         assert state["question"]["decision"] == 0
         await bob.quiet()
         assert bob.last["state"]["number"] == 0
@@ -54,18 +56,35 @@ async def test_an_answer_withdraws_what_was_proposed(server):
         assert bob.last["undo_request"]["proposal"] is None
 
 
-async def test_alone_with_bots_undo_asks_nobody(server):
+async def test_who_left_for_good_is_not_asked(server):
     table, links = server.open()
     async with connect(server, table, links[0]) as ann, connect(server, table, links[1]) as bob:
         await ann.answer("scan")
         assert ann.last["state"]["undo_floor"] == 2
         await bob.asked()
         await bob.answer("wait")
-        await bob.ask("handover", seat=1, to="bot:random")
+        await bob.ask("resign")
         await ann.asked()
         await ann.quiet()
         assert ann.last["state"]["undo_floor"] == 0
         assert (await ann.ask("undo", to=0))["type"] == "accepted"
+        state = await ann.state(number=0)
+        assert state["question"]
+        assert [notice["text"] for notice in state["log"]["notices"]] == [SAME_ROLLS]
+
+
+async def test_who_lent_a_seat_to_a_bot_is_asked(server):
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann, connect(server, table, links[1]) as bob:
+        await ann.answer("dig")
+        await bob.asked()
+        await bob.answer("wait")
+        await bob.ask("handover", seat=1, to="bot:random")
+        await ann.asked()
+        await ann.ask("undo", to=0)
+        asked = await bob.until("undo_request")
+        assert asked["proposal"]["waiting"] == [1]
+        await bob.ask("consent", yes=True)
         assert (await ann.state(number=0))["question"]
 
 

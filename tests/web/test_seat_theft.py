@@ -2,7 +2,8 @@
 
 import json
 import socket
-import threading
+
+from .conftest import eventually
 
 
 def half_request(server, path, body):
@@ -14,16 +15,8 @@ def half_request(server, path, body):
     return connection, text[-1:].encode()
 
 
-def eventually(true):
-    for _ in range(6000):
-        if true():
-            return
-        threading.Event().wait(0.01)
-    raise AssertionError("it never came to be")
-
-
 def test_a_request_that_was_half_sent_does_not_take_the_seat_of_who_sat_down_meanwhile(own_server):
-    server = own_server(sleep_after=0.05)
+    server = own_server(sleep_after=0.05, header_seconds=600, body_seconds=600)
     table, _ = server.open(["human", "open"])
     path = f"/api/tables/{table}/seats/1"
     connection, rest = half_request(server, path, {"name": "Mallory"})

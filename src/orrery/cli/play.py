@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,11 +10,12 @@ import typer
 from rich.console import Console
 
 from orrery.bots import BOTS
-from orrery.cli.arguments import OptionList, read_option_list, read_record
+from orrery.cli.arguments import OptionList, read_option_list
 from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
 from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
 from orrery.tui import Session
+from orrery.tui.keeping import GameFile
 from orrery.web.settings import data_folder
 
 
@@ -104,14 +104,13 @@ def _choose() -> Game[Any]:
 
 def _resume(path: Path | None) -> None:
     path = path or _last_unfinished()
-    record = read_record(path, drop_cut_line=True)
+    file = GameFile(path)
+    record, kept = file.read()
     if record.result is not None:
         raise RecordError(f"{path} is a finished game; look at it with: orrery replay {path}")
-    whole = len(record.text)
-    if path.stat().st_size > whole:  # a crash cut the last line off
-        os.truncate(path, whole)
+    file.mend(record)
     with taking_its_word(record):
-        Session(LiveTable.resume(record), record.header.seats, path).run()
+        Session(LiveTable.resume(record, kept=kept), record.header.seats, path).run()
 
 
 def _last_unfinished() -> Path:
@@ -121,7 +120,7 @@ def _last_unfinished() -> Path:
     )
     for path in paths:
         try:
-            if read_record(path, drop_cut_line=True).result is None:
+            if GameFile(path).read()[0].result is None:
                 return path
         except RecordError:  # a damaged file does not stand in the way of an older game
             continue

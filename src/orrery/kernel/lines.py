@@ -81,6 +81,13 @@ class Begin(Line, frozen=True):
     begin: tuple[int, ...]
 
 
+class Rules(Line, frozen=True):
+    """From here on other rules hold; `gone` is what was on the table and is no longer in the game."""
+
+    rules: int
+    gone: tuple[str, ...] = ()
+
+
 class End(Line, frozen=True):
     """The result and the seed; also the secret, if shares were mixed with it."""
 
@@ -90,7 +97,7 @@ class End(Line, frozen=True):
 
 
 #: What kind of line it is shows by one of its words.
-KINDS: Final[Mapping[str, type[Line]]] = {
+_KINDS: Final[Mapping[str, type[Line]]] = {
     "do": Answer,
     "state": Snapshot,
     "undo": Undo,
@@ -98,12 +105,13 @@ KINDS: Final[Mapping[str, type[Line]]] = {
     "seal": Seal,
     "share": Share,
     "begin": Begin,
+    "rules": Rules,
     "result": End,
 }
 
 
 def read_line(entry: dict[str, Any]) -> Line:
-    kind = next((kind for word, kind in KINDS.items() if word in entry), None)
+    kind = next((kind for word, kind in _KINDS.items() if word in entry), None)
     if kind is None:
         raise RecordError("it is none of the lines that a record has")
     return msgspec.convert(entry, kind)

@@ -25,6 +25,7 @@ from orrery.kernel.lines import (
     Header,
     Line,
     Pledge,
+    Rules,
     Seal,
     Share,
     Snapshot,
@@ -34,6 +35,7 @@ from orrery.kernel.lines import (
     seal,
     unseal,
 )
+from orrery.kernel.options import salvage_options
 from orrery.kernel.ruling import OrreryError, RecordError
 from orrery.kernel.shares import Shares
 from orrery.kernel.state import CHANCE, State
@@ -56,6 +58,15 @@ class Undone(NamedTuple):
     moves: tuple[Move, ...]
 
 
+class NewRules(NamedTuple):
+    """The table went on under other rules after `at` answers; `before` is the version until then."""
+
+    at: int
+    before: int
+    rules: int
+    gone: tuple[str, ...]
+
+
 class Record:
     """A game so far, as header, moves and snapshots; `lines` is its exact text."""
 
@@ -63,6 +74,7 @@ class Record:
         self.header = header
         self.moves: list[Move] = []
         self.undos: list[Undone] = []
+        self.changes: list[NewRules] = []
         self.snapshots: dict[int, dict[str, Any]] = {}
         #: What each seat is called: as the header has it, or as it was when the pledges were closed.
         self.seats = header.seats
@@ -149,6 +161,31 @@ class Record:
         self._write({"at": len(self.moves), "state": plain})
         self.snapshots[len(self.moves)] = plain
 
+    def kept(self, state: State) -> bytes:
+        """The line that a snapshot would be now, to be kept beside the record until the next line."""
+        entry = {"at": len(self.moves), "state": self.game.to_plain(state)}
+        return seal(entry, self._sum)[0]
+
+    def read_kept(self, line: bytes) -> dict[str, Any]:
+        """The state in a line kept beside this record; RecordError if it is damaged, or of another record."""
+        body, _ = unseal(line, len(self.lines) + 1, self._sum)
+        try:
+            kept = msgspec.json.decode(body, type=Snapshot)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise RecordError(f"the kept state makes no sense: {error}") from None
+        return kept.state
+
+    def change_rules(self, state: State, gone: Iterable[str]) -> None:
+        """Write down that today's rules hold from here on, and with which state the table goes on."""
+        gone = tuple(gone)
+        self._write({"rules": self.game.rules_version, "gone": gone})
+        self._note_rules(self.game.rules_version, gone)
+        self.snapshot(state)
+
+    def _note_rules(self, rules: int, gone: tuple[str, ...]) -> None:
+        self.changes.append(NewRules(len(self.moves), self.rules, rules, gone))
+        self.snapshots.pop(len(self.moves), None)
+
     def undo(self, to: int) -> None:
         """Take back every answer from number `to` on; the text keeps them."""
         self._write({"undo": to})
@@ -157,6 +194,7 @@ class Record:
     def _rewind(self, to: int) -> None:
         self.undos.append(Undone(to, tuple(self.moves[to:])))
         del self.moves[to:]
+        self.changes = [change._replace(at=min(change.at, to)) for change in self.changes]
         self.snapshots = {at: plain for at, plain in self.snapshots.items() if at <= to}
 
     def end(self, result: Result, roller: Roller) -> None:
@@ -215,6 +253,8 @@ class Record:
                 if not 0 <= to <= len(self.moves):
                     raise RecordError(f"it goes back to move {to} of {len(self.moves)}")
                 self._rewind(to)
+            case Rules(rules, gone):
+                self._note_rules(rules, gone)
             case End(result, seed, secret):
                 self.result, self.seed, self.secret = result, seed, secret or seed
             case _:
@@ -258,27 +298,66 @@ class Record:
 
     # Replaying
 
+    @property
+    def rules(self) -> int:
+        """The version of the rules under which the next answer is given."""
+        return self.changes[-1].rules if self.changes else self.header.rules
+
+    @property
+    def settled(self) -> int:
+        """Since which answer the rules are those of today: what came before is not replayed unchecked."""
+        return self.changed_at if self.rules == self.game.rules_version else len(self.moves)
+
+    @property
+    def changed_at(self) -> int:
+        """After which answer the rules changed last; 0 if they never did."""
+        return self.changes[-1].at if self.changes else 0
+
     def start(self) -> Any:
         """The state before the first answer."""
         if 0 in self.snapshots:
             return self.game.from_plain(self.snapshots[0])
-        return self.game.new(self.header.players, self.header.options)
+        options, _ = salvage_options(self.game.Options, self.header.options)
+        return self.game.new(self.header.players, options)
 
     def state(self, to: int | None = None) -> Any:
-        """The state after `to` answers (default: all), from the newest snapshot before it."""
+        """The state after `to` answers (default: all), from the newest snapshot before it.
+
+        Answers that were given under other rules are replayed only if that leads to the next snapshot.
+        """
         to = len(self.moves) if to is None else to
         if not 0 <= to <= len(self.moves):
             raise RecordError(f"the record has {len(self.moves)} moves; there is no move {to}")
-        at = max((at for at in self.snapshots if at <= to), default=None)
-        state = self.start() if at is None else self.game.from_plain(self.snapshots[at])
-        for number in range(at or 0, to):
+        at = max((at for at in self.snapshots if at <= to), default=0)
+        if not at < to < self.settled:
+            return self._replay(self._snapshot(at), at, to)
+        try:
+            return self._confirmed(self._snapshot(at), at, to)
+        except Exception as error:  # other rules may trip over old answers in any way
+            raise RecordError(
+                f"the moves up to {to} were made under older rules, and can't be shown under those of today"
+            ) from error
+
+    def _snapshot(self, at: int) -> Any:
+        return self.game.from_plain(self.snapshots[at]) if at in self.snapshots else self.start()
+
+    def _replay(self, state: Any, at: int, to: int) -> Any:
+        for number in range(at, to):
             play_move(self.game, state, number, self.moves[number])
         return state
+
+    def _confirmed(self, state: Any, at: int, to: int) -> Any:
+        """Replay older answers and go on to the next snapshot: what leads there was so."""
+        found = self._replay(state, at, to).clone()
+        end = min(end for end in self.snapshots if end >= to)
+        if not self.agrees(end, self._replay(state, to, end)):
+            raise RecordError(f"the snapshot at move {end} differs from the replay")
+        return found
 
     @property
     def on_trust(self) -> bool:
         """Whether it holds a position that no replay under the rules of today leads to."""
-        return 0 in self.snapshots or self.header.rules != self.game.rules_version
+        return 0 in self.snapshots or self.settled > 0
 
     def confirm(self, at: int, state: State) -> None:
         """Forget a snapshot that is not the state which the replay came to."""

@@ -54,27 +54,48 @@ def verify(record: Record, *, digest: str | None = None, commitments: Sequence[s
 
 
 def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
-    game, rules = record.game, record.header.rules
-    if rules != game.rules_version:
-        yield f"recorded under rules version {rules}, replayed under {game.rules_version}"
-    if 0 in record.snapshots:
+    game, first = record.game, record.changed_at
+    if record.rules != game.rules_version:
+        yield f"recorded under rules version {record.rules}, replayed under {game.rules_version}"
+    if first:
+        yield f"the first {first} moves were made under older rules and are not replayed"
+    elif 0 in record.snapshots:
         yield "it begins from a given position"
-    state = record.start()
-    rolled = 0
-    for number, move in enumerate(record.moves):
-        if move.actor == CHANCE:
-            if roller is not None and state.stack:
-                _check_roll(roller, rolled, state, number, move)
-            rolled += 1
-        play_move(game, state, number, move)
-        _check_snapshot(record, number + 1, state)
-    _check_result(record, state)
-    yield f"{len(record.moves)} moves replayed, every one legal"
+    states = [None] * first + [record.state(first)]
+    rolled = [0] * first + [sum(move.actor == CHANCE for move in record.moves[:first])]
+    for start, moves in _chapters(record):
+        del states[start + 1 :], rolled[start + 1 :]
+        for number, move in enumerate(moves, start):
+            state = states[-1].clone()
+            if roller is not None and move.actor == CHANCE and state.stack:
+                _check_roll(roller, rolled[-1], state, number, move)
+            play_move(game, state, number, move)
+            states.append(state)
+            rolled.append(rolled[-1] + (move.actor == CHANCE))
+    for at in record.snapshots:
+        if at > first:
+            _check_snapshot(record, at, states[at])
+    _check_result(record, states[-1])
+    yield f"{len(record.moves) - first} moves replayed, every one legal"
     if roller is None:
-        yield f"{rolled} rolls and draws; the seed is shown when the game is over"
+        yield f"{rolled[-1]} rolls and draws; the seed is shown when the game is over"
     else:
-        yield f"{rolled} rolls and draws follow from the committed seed"
+        yield f"{rolled[-1]} rolls and draws follow from the committed seed"
     yield f"{len(record.snapshots)} snapshots agree"
+
+
+def _chapters(record: Record) -> list[tuple[int, list[Move]]]:
+    """Every answer ever given, taken back or not: from which number on, and what until the next undo.
+
+    After a change of rules only what was given under the new ones, and stands.
+    """
+    if record.changes:
+        return [(record.changed_at, record.moves[record.changed_at :])]
+    moves, chapters = list(record.moves), []
+    for undo in reversed(record.undos):
+        chapters.append((undo.to, moves[undo.to :]))
+        moves[undo.to :] = undo.moves
+    return [(0, moves), *reversed(chapters)]
 
 
 def _check_roll(roller: Roller, rolled: int, state: Any, number: int, move: Move) -> None:
@@ -147,7 +168,9 @@ def _check_commitment(record: Record, commitment: str) -> str:
     if commitment == record.header.commitment:
         return "the secret behind the seed is the one whose commitment you give"
     for seat, pledge in record.shares.pledges.items():
-        if commitment == pledge and seat in record.shares.shown:
+        if commitment == pledge:
+            if seat not in record.shares.shown:
+                raise RecordError(f"the share of {record.seats[seat]} is not in the seed: it was not shown")
             return f"the share of {record.seats[seat]} is the one whose commitment you give"
     raise RecordError("this record has another seed: the commitment that you give is not among its own")
 

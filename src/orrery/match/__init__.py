@@ -3,6 +3,7 @@
 from orrery.match.brains import Brains
 from orrery.match.hall import Hall, NoTable
 from orrery.match.lifetimes import Expiry, Lifetimes
+from orrery.match.notices import Notice
 from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
 from orrery.match.sight import Asked, Blocked, Line, Sight, Told
 from orrery.match.table import LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
@@ -20,6 +21,7 @@ __all__ = [
     "LiveTable",
     "LogEntry",
     "NoTable",
+    "Notice",
     "Proposal",
     "Room",
     "Sight",

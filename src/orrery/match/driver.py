@@ -78,7 +78,7 @@ class Driver:
         action = await self._choose(room.table, seat, actor, f"{room.id}.{due}")
         async with room.lock:
             if due == (room.table.number, len(room.undos)) and self._seat(room) is seat:
-                room.attempt(lambda: room.table.answer(actor, [action]))
+                room.attempt(lambda: room.table.answer(actor, [action], weigh=seat.bot is None))
                 await room.save()
 
     async def _choose(self, table: LiveTable, seat: Seat, actor: int, seed: str) -> Action:

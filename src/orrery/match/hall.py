@@ -22,8 +22,6 @@ from orrery.store import Store, TableRow
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 16
 _MAX_TITLE: Final = 60
-#: After so many seconds without an answer a table's state is kept.
-_QUIET: Final = 5.0
 
 
 class NoTable(OrreryError):
@@ -165,17 +163,14 @@ class Hall:
         return Rewinder(room, self._pasts.setdefault(room, Past()))
 
     async def sweep(self) -> None:
-        """Keep the states of tables that have come to rest; let those sleep that nobody looks at for long."""
+        """Let those tables sleep that nobody looks at for long."""
         now = time.monotonic()
         for room in list(self.rooms.values()):
-            if now - room.touched > _QUIET:
-                await room.rest()
             if room.idle and now - room.touched > self._sleep_after:
                 del self.rooms[room.id]
 
     async def close(self) -> None:
-        """Stop the bots and keep every table as it stands."""
+        """Stop the bots; every table is on disk as it stands."""
         for room in list(self.rooms.values()):
             await room.driver.stop(room)
-            await room.rest()
         await asyncio.to_thread(self.brains.close)

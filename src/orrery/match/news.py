@@ -11,10 +11,8 @@ from orrery.kernel import Action, Game, answer
 _WORLDS: Final = 8
 
 
-def reveals(game: Game[Any], before: Any, action: Action) -> bool:
+def reveals(game: Game[Any], before: Any, action: Action, after: Any) -> bool:
     """Whether an answer tells any seat something new."""
-    after = before.clone()
-    answer(after, action)
     asked = set()
     for seat in range(before.players):
         knowledge = game.view(before, seat).key(), game.view(after, seat).key()

@@ -39,6 +39,8 @@ class Rewinder:
         record = self._room.table.record
         if not 0 <= at <= len(record.moves):
             raise RecordError(f"this table has {len(record.moves)} moves; there is no move {at}")
+        if at == len(record.moves):
+            return self._room.table.state.clone()
         states = self._states()
         if at not in states:
             states[at] = self._reach(record, at)
@@ -56,7 +58,7 @@ class Rewinder:
 
     def _reach(self, record: Record, at: int) -> Any:
         near = max((number for number in self._past.states if at - _NEAR < number < at), default=None)
-        if near is None:
+        if near is None or near < record.settled:
             return record.state(at)
         state = self._past.states[near].clone()
         for move in record.moves[near:at]:

@@ -88,23 +88,23 @@ class Room:
         self._lines: dict[int, Line] = {}
         self._floors: dict[int, int] = {}
         self._place = 0
-        self._kept = 0
 
     @classmethod
     def wake(cls, row: TableRow, store: Store, brains: Brains) -> Room:
         """A table that slept, as it is on disk."""
-        table, undos = wake(store.lines(row.id), row.seed, store.state(row.id))
+        lines = store.lines(row.id)
+        table, undos = wake(lines, row.seed, store.state(row.id))
         room = cls(row, table, [Seat.from_row(seat) for seat in store.seats(row.id)], store, brains)
         room.chat = [ChatLine(*line) for line in store.chat(row.id)]
         room.undos = undos
-        room._place = room._kept = len(table.record.lines)
+        room._place = len(lines)
         return room
 
     async def found(self) -> None:
         """Put a new table on disk."""
         lines = self._rows(self.table.fresh_lines())
         self.row = self.row._replace(status=self.status)
-        await self.store.add_table(self.row, [seat.row() for seat in self.seats], lines)
+        await self.store.add_table(self.row, [seat.row() for seat in self.seats], lines, self.table.kept())
         self._place = len(lines)
         self.driver.look(self)
 
@@ -121,9 +121,12 @@ class Room:
     @property
     def status(self) -> str:
         """over, closed, open (a seat is free) or playing."""
+        return self._status(self.closed)
+
+    def _status(self, closed: bool) -> str:
         if self.table.over:
             return "over"
-        if self.closed:
+        if closed:
             return "closed"
         return "open" if any(seat.kind == OPEN for seat in self.seats) else "playing"
 
@@ -150,12 +153,8 @@ class Room:
         return own
 
     def others(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The people beside these who still play. Bots never mind."""
-        return tuple(
-            i
-            for i, seat in enumerate(self.seats)
-            if i not in seats and seat.kind == HUMAN and not seat.resigned
-        )
+        """The people beside these, whoever is away or lets a bot stand in too. Bots never mind."""
+        return tuple(i for i, seat in enumerate(self.seats) if i not in seats and seat.person)
 
     def sight(self, seat: int | None) -> Sight:
         """What a seat is shown now; who has handed the seat to a bot is asked nothing."""
@@ -241,7 +240,8 @@ class Room:
         async with self.lock:
             self.check_open()
             seat = self._due(seats, decision)
-            self.attempt(lambda: self.table.answer(seat, actions, decision))
+            weigh = bool(self.others([seat]))
+            self.attempt(lambda: self.table.answer(seat, actions, decision, weigh=weigh))
             await self.save()
             return self.table.number
 
@@ -306,11 +306,11 @@ class Room:
         touched = (self.status, self.paused, time.time())
         table = self.table
         if not table.over:
-            await self.store.add_lines(self.id, self._place, rows, touched)
+            await self.store.add_lines(self.id, self._place, rows, touched, table.kept())
             return
         result = msgspec.json.encode(table.record.result)
         ended = (table.game.id, table.state.players, table.number, time.time(), result)
-        await self.store.end(self.id, self._place, rows, touched, ended)
+        await self.store.end(self.id, self._place, rows, touched, table.kept(), ended)
 
     def _go_back(self) -> None:
         """The disk did not take it: be again as the disk knows us."""
@@ -352,20 +352,8 @@ class Room:
 
     async def change_status(self, *, paused: bool | None = None, closed: bool | None = None) -> None:
         """Pause, resume or close the table; or only bring its status on disk up to date."""
-        before = self.paused, self.closed
-        self.paused = before[0] if paused is None else paused
-        self.closed = before[1] if closed is None else closed
-        try:
-            await self.store.touch(self.id, (self.status, self.paused, time.time()))
-        except StoreError:
-            self.paused, self.closed = before
-            raise
+        paused = self.paused if paused is None else paused
+        closed = self.closed if closed is None else closed
+        await self.store.touch(self.id, (self._status(closed), paused, time.time()))
+        self.paused, self.closed = paused, closed
         self.tell("meta")
-
-    async def rest(self) -> None:
-        """Keep the state as it is now, so that waking needs no replay, under whatever rules."""
-        async with self.lock:
-            if self._kept != self._place:
-                state = msgspec.json.encode(self.table.game.to_plain(self.table.state))
-                await self.store.keep_state(self.id, self._place, state)
-                self._kept = self._place

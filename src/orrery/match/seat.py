@@ -11,6 +11,7 @@ import msgspec
 
 from orrery.bots import BOTS
 from orrery.kernel import OptionError
+from orrery.kernel.step import todays_name
 from orrery.store import SeatRow
 
 HUMAN: Final = "human"
@@ -42,6 +43,11 @@ class Seat(msgspec.Struct):
     def bot(self) -> str | None:
         return self.kind[4:] if self.kind.startswith("bot:") else None
 
+    @property
+    def person(self) -> bool:
+        """Whether somebody holds it: at the table, away, or while a bot stands in."""
+        return self.secret is not None and self.kind != OPEN and not self.resigned
+
     def opens_with(self, secret: str) -> bool:
         return self.secret is not None and compare_digest(self.secret, seal(secret))
 
@@ -50,7 +56,8 @@ class Seat(msgspec.Struct):
 
     @classmethod
     def from_row(cls, row: SeatRow) -> Seat:
-        auto = msgspec.json.decode(row.auto, type=dict[str, str])
+        saved = msgspec.json.decode(row.auto, type=dict[str, str])
+        auto = {todays_name(step): action for step, action in saved.items()}
         return cls(row.kind, row.name, row.secret, auto, bool(row.resigned))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Choice, Game, Pending, Result, Scene, plain, write
+from orrery.kernel import Choice, Event, Game, Pending, Result, Scene, plain, write
 from orrery.match.table import LiveTable, LogEntry
 
 
@@ -124,5 +124,13 @@ def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:
 
 def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> Line:
     """A log entry, already cut down to what its reader may see, in words."""
-    events = tuple([Told(notice.event, game.narrate(notice.event, names)) for notice in entry.events])
+    events = tuple([Told(notice.event, narrate(game, notice.event, names)) for notice in entry.events])
     return Line(entry.number, entry.actor, write(entry.action), events)
+
+
+def narrate(game: Game[Any], event: Event, names: Sequence[str]) -> str:
+    """An event as one sentence; one that today's rules have no words for, plainly."""
+    try:
+        return game.narrate(event, names)
+    except Exception:  # an old event may name what the game has no longer
+        return Game.narrate(game, event, names)

@@ -7,7 +7,7 @@ for each table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -31,6 +31,11 @@ from orrery.kernel import (
 )
 from orrery.kernel.record import SNAPSHOT_EVERY, check_move
 from orrery.match.news import is_news, reveals
+from orrery.match.notices import notices
+from orrery.match.taking_up import TakenUp, take_up
+
+#: One goes back alone over at most so many answers.
+MOST_UNDONE: Final = 500
 
 
 class StaleAnswer(OrreryError):
@@ -49,6 +54,8 @@ class LogEntry(msgspec.Struct, frozen=True):
     action: Action
     audience: Audience
     events: tuple[Notice, ...]
+    #: Whether it told a seat what that seat could not foresee, or may have.
+    reveals: bool = True
 
     @property
     def public(self) -> bool:
@@ -80,9 +87,7 @@ class LiveTable:
         self.log_start = 0
         self._digest = Digest(secret.digest_key)
         self._written = 0
-        #: The states before the latest answers, as long as one seat gave them all; and which were news.
-        self._run: dict[int, Any] = {}
-        self._news: dict[int, bool] = {}
+        self.notices = notices(record)
         self._rolled = sum(move.actor < 0 for move in record.moves)
 
     @classmethod
@@ -120,26 +125,37 @@ class LiveTable:
         return table
 
     @classmethod
-    def resume(cls, record: Record, roller: Roller | None = None, *, with_log: bool = True) -> LiveTable:
-        """Take a recorded game up again, from its newest snapshot unless the log is wanted.
+    def resume(
+        cls,
+        record: Record,
+        roller: Roller | None = None,
+        *,
+        kept: bytes | None = None,
+        log: list[LogEntry] | None = None,
+    ) -> LiveTable:
+        """Take a recorded game up again, as it was kept; without a log it is told again, if it can be.
 
-        A game recorded under other rules keeps the state it had: it goes on from its snapshot.
+        What is not as the record has it (other rules, or something gone) is written down in it.
         """
-        with_log = with_log and record.header.rules == record.game.rules_version
         if roller is None:
             if record.secret is None:
                 raise RecordError("the record does not hold the seed, so nobody can roll on")
             roller = Roller.from_hex(record.secret)
         if roller.commitment != record.header.commitment:
             raise RecordError("the seed is not the one that was committed to at the start")
-        table = cls(record.game, record, roller, record.start() if with_log else record.state())
-        if with_log:
-            for entry in story(record, table.state):
-                table.log.append(entry)
-                record.confirm(entry.number + 1, table.state)
+        told = _told_again(record) if log is None else None
+        if told is not None and kept is None:
+            found = TakenUp(told[0], len(record.moves))
         else:
-            table.log_start = table.number
-        table._written = len(record.lines)
+            found = take_up(record, kept)
+        if log is None and told is not None and told[0].key() == found.state.key():
+            log = told[1]
+        written = len(record.lines)
+        _go_on(record, found)
+        table = cls(record.game, record, roller, found.state)
+        table.log = [] if log is None else log[: found.number]
+        table.log_start = found.number if log is None else 0
+        table._written = written
         table.roll()
         return table
 
@@ -182,14 +198,19 @@ class LiveTable:
 
     # Answering
 
-    def answer(self, seat: int, actions: Sequence[Action], number: int | None = None) -> None:
-        """Give one answer or several as one; if any is not offered, none is given."""
+    def answer(
+        self, seat: int, actions: Sequence[Action], number: int | None = None, *, weigh: bool = True
+    ) -> None:
+        """Give one answer or several as one; if any is not offered, none is given.
+
+        Only an answer that was weighed, whether it reveals something, can be taken back alone.
+        """
         self._check_due(seat, number)
         self._check_offered(self.state, seat, actions[0])
         if len(actions) > 1:
             self._try(seat, actions)
         for action in actions:
-            self.play(Move(seat, action))
+            self.play(Move(seat, action), weigh=weigh)
         self.roll()
 
     def _try(self, seat: int, actions: Sequence[Action]) -> None:
@@ -234,15 +255,27 @@ class LiveTable:
         if self.over and self.record.result is None:
             self.record.end(self.state.result, self.secret)
 
-    def play(self, move: Move) -> None:
+    def play(self, move: Move, *, weigh: bool = False) -> None:
         """Carry out and write down an answer that is known to be offered."""
-        if self.number and self.record.moves[-1].actor != move.actor:
-            self._run.clear()
-        self._run[self.number] = self.state.clone()
-        self.log.append(carry_out(self.state, self.log_start + len(self.log), move))
+        before = self.state.clone()
+        entry = carry_out(self.state, self.number, move)
+        if weigh and not self._may_reveal(before, move.action):
+            entry = msgspec.structs.replace(entry, reveals=False)
+        self.log.append(entry)
         self.record.append(*move)
         if self.number % SNAPSHOT_EVERY == 0:
             self.record.snapshot(self.state)
+
+    def _may_reveal(self, before: Any, action: Action) -> bool:
+        """Whether an answer told some seat something that could not be foreseen; if in doubt, it did."""
+        try:
+            return reveals(self.game, before, action, self.state)
+        except Exception:  # a game that fails to imagine a world must not stop the table
+            return True
+
+    def kept(self) -> bytes:
+        """The state as it is kept beside the record."""
+        return self.record.kept(self.state)
 
     def fresh_lines(self) -> list[bytes]:
         """The lines of the record that nobody has taken to disk yet."""
@@ -259,19 +292,13 @@ class LiveTable:
     def undo_floor(self, seat: int) -> int:
         """The earliest decision a seat may go back to alone: since then only its own moves, and no news."""
         floor = self.number
-        for number in range(self.number - 1, -1, -1):
-            move = self.record.moves[number]
-            if move.actor != seat or self.reveals(number):
+        least = max(self.log_start, self.record.changed_at, self.number - MOST_UNDONE)
+        while floor > least:
+            entry = self.log[floor - 1 - self.log_start]
+            if entry.actor != seat or entry.reveals:
                 break
-            floor = number
+            floor -= 1
         return floor
-
-    def reveals(self, number: int) -> bool:
-        """Whether an answer told some seat something that could not be foreseen."""
-        if number not in self._news:
-            before = self._run.get(number) or self.record.state(number)
-            self._news[number] = reveals(self.game, before, self.record.moves[number].action)
-        return self._news[number]
 
     def undo(self, seat: int, to: int | None = None, *, consent: bool = False) -> None:
         """Take answers back, to the decision before the last or to `to`; beyond the floor by consent."""
@@ -284,13 +311,15 @@ class LiveTable:
             raise UndoRefused(
                 "a roll, a card turned up or another seat's move lies in between: the others must agree"
             )
-        state = self.record.state(to)
+        try:
+            state = self.record.state(to)
+        except RecordError as error:
+            raise UndoRefused(str(error)) from error
         self.record.undo(to)
         del self.log[max(0, to - self.log_start) :]
         self.log_start = min(self.log_start, to)
         self.state = state
-        self._run.clear()
-        self._news.clear()
+        self.notices = notices(self.record)
         self._rolled = sum(move.actor < 0 for move in self.record.moves)
         self.roll()
 
@@ -324,3 +353,28 @@ def story(record: Record, state: Any, to: int | None = None) -> Iterator[LogEntr
     for number, move in enumerate(record.moves[:to]):
         check_move(record.game, state, number, move)
         yield carry_out(state, number, move)
+
+
+def _told_again(record: Record) -> tuple[Any, list[LogEntry]] | None:
+    """The replay of a game under the rules it was played by, with its log; None if it can't be had."""
+    if record.settled or record.rules != record.game.rules_version:
+        return None
+    log = []
+    try:
+        state = record.start()
+        for entry in story(record, state):
+            log.append(entry)
+            record.confirm(entry.number + 1, state)
+    except Exception:  # the data may have changed, or a snapshot been damaged, in any way
+        return None
+    return state, log
+
+
+def _go_on(record: Record, found: TakenUp) -> None:
+    """Write down what is other than the record has it."""
+    lost = len(record.moves) - found.number
+    gone = (*found.gone, *([f"the last {lost} answers"] if lost > 1 else ["the last answer"] if lost else []))
+    if lost:
+        record.undo(found.number)
+    if record.result is None and (gone or record.rules != record.game.rules_version):
+        record.change_rules(found.state, gone)

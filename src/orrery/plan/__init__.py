@@ -7,9 +7,37 @@
 """
 
 from orrery.plan.ask import ask
+from orrery.plan.chart import chart as payload_chart
+from orrery.plan.check import check_plan
+from orrery.plan.drawing import drawing
+from orrery.plan.fly import Pilot, Stuck
+from orrery.plan.notation import write as write_plan
 from orrery.plan.odds import Draw, History, Use, odds
 from orrery.plan.question import Question
 from orrery.plan.search import Cancelled
+from orrery.plan.sheet import sheet, verdict
 from orrery.plan.steps import Answer, Plan, Step
+from orrery.plan.world import sets_of, skies_of
 
-__all__ = ["Answer", "Cancelled", "Draw", "History", "Plan", "Question", "Step", "Use", "ask", "odds"]
+__all__ = [
+    "Answer",
+    "Cancelled",
+    "Draw",
+    "History",
+    "Pilot",
+    "Plan",
+    "Question",
+    "Step",
+    "Stuck",
+    "Use",
+    "ask",
+    "check_plan",
+    "drawing",
+    "odds",
+    "payload_chart",
+    "sets_of",
+    "sheet",
+    "skies_of",
+    "verdict",
+    "write_plan",
+]

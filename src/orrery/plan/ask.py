@@ -11,6 +11,7 @@ from orrery.plan.docking import Docking, wishes
 from orrery.plan.one_craft import DEAREST, OneCraft
 from orrery.plan.profile import profiles
 from orrery.plan.question import Question, skies_for, subject, years_of
+from orrery.plan.risk import with_risk
 from orrery.plan.search import Cancelled
 from orrery.plan.steps import Answer, Plan
 from orrery.plan.trip import Aim, least_years
@@ -41,6 +42,7 @@ def ask(question: Question, progress: Progress | None = None) -> Answer:
         plans, claim, bound = _best(question, skies, watch)
     if not plans:
         return Answer(subject=subject(question), plans=(), claim="", why_not=_why_not(question, skies))
+    plans = tuple(with_risk(skies, plan, question.piles) for plan in plans)
     docks = question.rendezvous and bool(wishes(question, skies))
     return Answer(
         subject=subject(question),

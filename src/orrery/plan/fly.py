@@ -14,7 +14,7 @@ from typing import Final
 from orrery.kernel import Action, OrreryError
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, people
 from orrery.plan.steps import Plan, Step
-from orrery.plan.world import Skies
+from orrery.plan.world import THRUSTER, Skies
 
 FINISH: Final[Action] = ("finish",)
 DONE: Final[Action] = ("done",)
@@ -47,6 +47,7 @@ class Pilot:
         #: What is still to be loaded, moved or fired for the step under way.
         self._left: list[str] = []
         self._years: int | None = None
+        self._trades = plan.hire
 
     @property
     def landed(self) -> bool:
@@ -65,6 +66,8 @@ class Pilot:
         for action in _ALWAYS:
             if action in options:
                 return action
+        if options[0][0] == "damage":
+            return self._spare(options)
         return options[0]
 
     # On the agency's turn
@@ -95,13 +98,19 @@ class Pilot:
                 return ("research", word)
         for due, word in self._buys:
             if due <= year:
-                names = [card.id for card in people(self.skies, word)] if word in _PEOPLE else [word]
+                names = self._applicants(word) if word in _PEOPLE else [word]
                 offer = next((("buy", name) for name in names if ("buy", name) in options), None)
                 if offer is None:
                     raise Stuck(f"{year}: {word} can't be bought")
                 self._buys.remove((due, word))
                 return offer
         return None
+
+    def _applicants(self, word: str) -> list[str]:
+        """Who may be hired, those of the trade that the plan wants next before the others."""
+        trade = self._trades[0] if word == ASTRONAUT and self._trades else ""
+        self._trades = self._trades[1:]
+        return [card.id for card in sorted(people(self.skies, word), key=lambda card: card.skill != trade)]
 
     def _survey_later(self, step: Step, options: Sequence[Action], year: int) -> Action:
         """What is known already needs no survey; who has surveyed this turn may do so on the next."""
@@ -158,6 +167,11 @@ class Pilot:
         if name in _PEOPLE:
             return word in {card.id for card in people(self.skies, name)}
         return word == ("probe" if name == PAYLOAD else name)
+
+    def _spare(self, options: Sequence[Action]) -> Action:
+        """What may be damaged: best a thruster that nothing needs any more."""
+        needed = any(THRUSTER in step.fire for step in self.steps)
+        return next((o for o in options if o[2] == THRUSTER and not needed), options[0])
 
     def _burn(self, options: Sequence[Action]) -> Action:
         """Say how long it takes if that is asked, fire what the plan says, and go."""

@@ -59,7 +59,16 @@ class Advice(msgspec.Struct, frozen=True):
     now: float
     money: int
     then: float
-    first: str
+
+
+class Removal(msgspec.Struct, frozen=True):
+    """A card just drawn: the chance of the plan's draws if it stays, and if it is bought off."""
+
+    advancement: str
+    face: str
+    price: int
+    kept: float
+    removed: float
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,12 +90,15 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     owned: dict[str, int]
     needs: tuple[str, ...]
     purchases: tuple[Purchase, ...] = ()
+    #: Trades of the astronauts to hire first.
+    hire: tuple[str, ...] = ()
     #: The exact chance of all draws, of dice and location cards, and of both.
     draws: float = 1.0
     dice: float = 1.0
     chance: float = 1.0
     risks: tuple[Risk, ...] = ()
     advice: tuple[Advice, ...] = ()
+    removals: tuple[Removal, ...] = ()
     assumes: tuple[str, ...] = ()
 
 

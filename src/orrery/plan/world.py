@@ -133,6 +133,8 @@ class Skies:
         )
         #: Places where craft may dock and separate.
         self.docks: Final = frozenset(p for p in self.places if not LOCATIONS[p].no_dock_or_separate)
+        #: What lies about at a place, to be picked up.
+        self.samples: Final = {place: LOCATIONS[place].samples for place in self.places}
         self.rockets: Final = tuple(
             Rocket(card.id, card.mass, card.cost or 0, card.thrust, card.requires)
             for card in world.goods
@@ -189,6 +191,14 @@ def mission_card(word: str) -> Mission:
 
 def place_name(place: str) -> str:
     return LOCATIONS[place].name if place in LOCATIONS else place
+
+
+def sets_of(word: str) -> tuple[str, ...]:
+    """The sets that a mission, a place, a component or an advancement belongs to; none for another word."""
+    for table in (MISSIONS, LOCATIONS, COMPONENTS):
+        if word in table:
+            return table[word].sets
+    return ADVANCEMENTS[ADVANCEMENT[word]].sets if word in ADVANCEMENT else ()
 
 
 def sample_place(word: str) -> str:

@@ -77,27 +77,33 @@ class Store:
 
     # Writing
 
-    async def add_table(self, row: TableRow, seats: Iterable[SeatRow], lines: Iterable[LineRow]) -> None:
+    async def add_table(
+        self, row: TableRow, seats: Iterable[SeatRow], lines: Sequence[LineRow], state: bytes
+    ) -> None:
+        """A new table with the first lines of its record, and its state after them."""
         values = row._asdict()
         del values["paused"]
         statements: list[Statement] = [(SQL["add_table"], values)]
         for number, seat in enumerate(seats):
             statements.append((SQL["add_seat"], (row.id, number, seat.kind, seat.name, seat.secret)))
-        statements += _lines(row.id, 0, lines)
+        statements += _lines(row.id, 0, lines, state)
         await self.writer.write(statements)
 
     async def add_lines(
-        self, table: str, place: int, lines: Iterable[LineRow], touched: Sequence[Any]
+        self, table: str, place: int, lines: Sequence[LineRow], touched: Sequence[Any], state: bytes
     ) -> None:
-        """Append to a record; `touched` is the table's status, whether it is paused, and the time."""
-        statements = _lines(table, place, lines)
+        """Append to a record and keep the state that follows.
+
+        `touched` is the table's status, whether it is paused, and the time.
+        """
+        statements = _lines(table, place, lines, state)
         statements.append((SQL["touch"], (*touched, table)))
         await self.writer.write(statements)
 
-    async def end(self, table: str, place: int, lines: Iterable[LineRow], touched: Sequence[Any],
-                  result: Sequence[Any]) -> None:  # fmt: skip
+    async def end(self, table: str, place: int, lines: Sequence[LineRow], touched: Sequence[Any],
+                  state: bytes, result: Sequence[Any]) -> None:  # fmt: skip
         """The last lines of a record and the result, which is game, players, answers, time and JSON."""
-        statements = _lines(table, place, lines)
+        statements = _lines(table, place, lines, state)
         statements.append((SQL["touch"], (*touched, table)))
         statements.append((SQL["add_result"], (table, *result)))
         await self.writer.write(statements)
@@ -109,9 +115,6 @@ class Store:
         """Change a seat that is still as it was known; Overtaken if it is not."""
         values = (*new, table, number, *old)
         await self.writer.write([(SQL["change_seat"], values)], conditional=True)
-
-    async def keep_state(self, table: str, place: int, state: bytes) -> None:
-        await self.writer.write([(SQL["keep_state"], (table, place, state))])
 
     async def add_chat(self, table: str, seat: int, at: float, text: str) -> None:
         await self.writer.write([(SQL["add_chat"], {"id": table, "seat": seat, "at": at, "text": text})])
@@ -133,8 +136,8 @@ class Store:
 
     async def clear(self, table: str, lines: int) -> bool:
         """Delete so many lines of a forgotten table, or at the end the rest of it; whether that was all."""
-        (left,) = self._reader.execute(SQL["count_lines"], (table,)).fetchone()
-        if left:
+        (has_lines,) = self._reader.execute(SQL["has_lines"], (table,)).fetchone()
+        if has_lines:
             await self.writer.write([(SQL["clear_lines"], {"id": table, "limit": lines})])
             return False
         rest = ("clear_chat", "clear_state", "clear_seats", "clear_table")
@@ -206,6 +209,8 @@ class Store:
         return [row[0] for row in self._reader.execute(SQL["all_tables"])]
 
 
-def _lines(table: str, place: int, lines: Iterable[LineRow]) -> list[Statement]:
+def _lines(table: str, place: int, lines: Sequence[LineRow], state: bytes) -> list[Statement]:
+    """Lines of a record, and the state after them in place of the one before."""
     sql = SQL["add_line"]
-    return [(sql, (table, place + i, row.line, row.entry)) for i, row in enumerate(lines)]
+    added = [(sql, (table, place + i, row.line, row.entry)) for i, row in enumerate(lines)]
+    return [*added, (SQL["keep_state"], (table, place + len(lines), state))]

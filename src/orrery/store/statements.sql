@@ -87,24 +87,32 @@ SELECT (SELECT count(*) FROM tables WHERE status <> 'gone'), (SELECT count(*) FR
 SELECT id FROM tables WHERE status <> 'gone' ORDER BY created;
 
 -- name: expired_tables
-WITH old (id, touched) AS (
-    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'over' AND touched < :finished
-    UNION
-    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'closed' AND touched < :finished
-    UNION
-    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'playing' AND touched < :unfinished
-    UNION
-    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'playing' AND touched < :unjoined AND touched = created
-    UNION
-    SELECT id, touched FROM tables WHERE kept = 0 AND status = 'open' AND touched < :unjoined
-)
-SELECT id, touched FROM old WHERE id NOT IN (SELECT value FROM json_each(:awake)) ORDER BY touched LIMIT :limit;
+SELECT id, touched FROM tables
+WHERE kept = 0 AND status = 'over' AND touched < :finished
+AND id NOT IN (SELECT value FROM json_each(:awake))
+UNION ALL
+SELECT id, touched FROM tables
+WHERE kept = 0 AND status = 'closed' AND touched < :finished
+AND id NOT IN (SELECT value FROM json_each(:awake))
+UNION ALL
+SELECT id, touched FROM tables
+WHERE kept = 0 AND status = 'open' AND touched < :unjoined
+AND id NOT IN (SELECT value FROM json_each(:awake))
+UNION ALL
+SELECT id, touched FROM tables
+WHERE kept = 0 AND status = 'playing' AND touched < :unjoined AND touched = created
+AND id NOT IN (SELECT value FROM json_each(:awake))
+UNION ALL
+SELECT id, touched FROM tables
+WHERE kept = 0 AND status = 'playing' AND touched < :unfinished
+AND id NOT IN (SELECT value FROM json_each(:awake))
+LIMIT :limit;
 
 -- name: gone_tables
 SELECT id FROM tables WHERE kept = 0 AND status = 'gone' LIMIT ?;
 
--- name: count_lines
-SELECT count(*) FROM lines WHERE table_id = ?;
+-- name: has_lines
+SELECT EXISTS (SELECT 1 FROM lines WHERE table_id = ?);
 
 -- name: expired_chat
 SELECT table_id FROM chat AS first

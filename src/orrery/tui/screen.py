@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from operator import itemgetter
 from time import sleep
 from typing import Any
 
@@ -15,7 +16,8 @@ from rich.table import Table
 
 from orrery.kernel import Choice, Game, Pending, Ruling, write
 from orrery.kernel import Rule as GameRule
-from orrery.match import LogEntry
+from orrery.match import LogEntry, Notice
+from orrery.match.sight import narrate
 from orrery.tui.boards import draw
 
 #: More options than this are shown in columns.
@@ -62,9 +64,18 @@ class Screen:
         self.console.print(Line(f"{self.game.title} · {who}", characters="─"))
         self.console.print(draw(self.game, self.game.scene(view, seat), self.width))
 
-    def news(self, entries: Sequence[LogEntry], *, limit: int = 30, staged: bool = False) -> None:
+    def news(
+        self,
+        entries: Sequence[LogEntry],
+        notices: Sequence[Notice] = (),
+        *,
+        limit: int = 30,
+        staged: bool = False,
+    ) -> None:
         """What happened, a sentence each; staged, a terminal waits where the game has suspense."""
-        told = [line for entry in entries for line in self._told(entry)]
+        lines = [(entry.number, 1, line) for entry in entries for line in self._told(entry)]
+        lines += [(notice.number, 0, (notice.text, "")) for notice in notices]
+        told = [line for *_, line in sorted(lines, key=itemgetter(0, 1))]
         if len(told) > limit:
             self.say(f"  ... {len(told) - limit} earlier lines: type log", "dim")
         for sentence, kind in told[-limit:]:
@@ -77,7 +88,7 @@ class Screen:
 
     def _told(self, entry: LogEntry) -> list[tuple[str, str]]:
         """The sentences of an entry, each with the kind of its event."""
-        told = [(self.game.narrate(told.event, self.names), told.event.kind) for told in entry.events]
+        told = [(narrate(self.game, one.event, self.names), one.event.kind) for one in entry.events]
         told = [(sentence, kind) for sentence, kind in told if sentence]
         if told or entry.actor < 0:
             return told

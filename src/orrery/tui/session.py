@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,12 +17,13 @@ from orrery.kernel import (
     NotationError,
     OrreryError,
     Pending,
-    RecordError,
     Refused,
     read,
     write,
 )
 from orrery.match import LiveTable, UndoRefused
+from orrery.match.notices import SAME_ROLLS, past_chance
+from orrery.tui.keeping import GameFile
 from orrery.tui.screen import HELP, Screen
 
 _THINKING = 2.0
@@ -56,10 +56,11 @@ class Session:
             for seat, player in enumerate(players)
             if player.startswith("bot:")
         }
-        #: The size of the file when it was last written here.
-        self._kept = path.stat().st_size if path.exists() else 0
+        self._file = GameFile(path)
         self._last_seat: int | None = None
         self._seen = [table.number] * len(players)
+        #: Which of the table's notices each seat has read.
+        self._told = [{notice for notice in table.notices if notice.number < table.number} for _ in players]
 
     # Keeping
 
@@ -67,12 +68,7 @@ class Session:
         """Put every new line of the record on the disk before going on."""
         lines = self.table.fresh_lines()
         if lines:
-            with self.path.open("ab") as file:
-                if file.tell() != self._kept:
-                    raise RecordError(f"{self.path} is being played elsewhere; go on with it there")
-                self._kept += file.write(b"\n".join(lines) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
+            self._file.keep(lines, self.table.kept())
 
     # Playing
 
@@ -82,6 +78,7 @@ class Session:
         with suppress(KeyboardInterrupt):  # in the middle of something; what is on the disk is whole
             self._play()
         if self.table.over:
+            self._file.finish()
             self._show(self._last_seat)
             self.screen.result(self.table.state.result)
             check = f"orrery verify {self.path} --digest {self.table.digest}"
@@ -150,9 +147,12 @@ class Session:
     def _show(self, seat: int | None) -> None:
         """The board, and what changed since this seat's last move."""
         self.screen.board(self.table.view(seat), seat)
+        self.screen.say(f"  record {self.table.digest}", "dim")
         if seat is not None:
-            self.screen.news(self.table.log_for(seat, self._seen[seat]), staged=True)
+            notices = [notice for notice in self.table.notices if notice not in self._told[seat]]
+            self.screen.news(self.table.log_for(seat, self._seen[seat]), notices, staged=True)
             self._seen[seat] = self.table.number
+            self._told[seat].update(notices)
 
     # What a person types
 
@@ -168,7 +168,7 @@ class Session:
         elif word == "hint":
             self._hint(seat, pending)
         elif word == "log":
-            self.screen.news(self.table.log_for(seat), limit=200)
+            self.screen.news(self.table.log_for(seat), self.table.notices, limit=200)
         elif word == "board":
             self.screen.board(self.table.view(seat), seat)
         elif word == "dice":
@@ -227,6 +227,8 @@ class Session:
         self._seen[seat] = self.table.number
         self._last_seat = None
         self.screen.say("  Taken back.")
+        if past_chance(self.table.record.undos[-1]):
+            self.screen.say(f"  {SAME_ROLLS}")
 
     def _save(self, name: str) -> None:
         if not name:

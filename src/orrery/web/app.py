@@ -152,7 +152,7 @@ def built() -> list[Mount]:
 async def not_there(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     text = error.detail if isinstance(error, HTTPException) else "not found"
-    if status == 404 and request.url.path.split("/")[1] not in ("api", "assets", "ws"):
+    if status == 404 and request.url.path.lstrip("/").partition("/")[0] not in ("api", "assets", "ws"):
         return the_page(404)
     return api.Json(p.Problem(text.lower()), status)
 

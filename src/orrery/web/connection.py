@@ -228,7 +228,7 @@ class Connection:
             status=room.status,
             commitment=header.commitment,
             dice=dice(room),
-            rules_version=header.rules,
+            rules_version=room.table.record.rules,
             created=room.row.created,
             origin=room.row.origin,
             kept=bool(room.row.kept),

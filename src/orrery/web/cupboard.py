@@ -42,8 +42,10 @@ class Cupboard:
         return self._bodies[key]
 
     def _keep(self, key: Any, body: Body) -> None:
+        if key in self._bodies:  # somebody else has made it meanwhile
+            return
         self._bodies[key] = body
-        self._bytes = sum(map(_size, self._bodies.values()))
+        self._bytes += _size(body)
         while self._bytes > self._most and len(self._bodies) > 1:
             self._bytes -= _size(self._bodies.popitem(last=False)[1])
 

@@ -10,9 +10,10 @@ import asyncio
 import socket
 from collections import Counter
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -102,23 +103,37 @@ class Door:
                     visit.transport.abort()
 
 
-class Http(H11Protocol):
-    """A connection on which requests come; `since` is when it began to wait for the next."""
+class Visitor(asyncio.Protocol):
+    """What every connection tells the door."""
 
+    config: uvicorn.Config
     visit: Visit
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._door = door_of(self.config)
+    @property
+    def door(self) -> Door:
+        door: Door = self.config.app.state.site.door  # type: ignore[union-attr]
+        return door
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.door.leave(self.visit.transport)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self.visit.deaf = monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.visit.deaf = None
+        super().resume_writing()
+
+
+class Http(Visitor, H11Protocol):
+    """A connection on which requests come; `since` is when it began to wait for the next."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.visit = self._door.enter(transport)
+        self.visit = self.door.enter(transport)
         self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._door.leave(self.transport)
-        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -131,45 +146,17 @@ class Http(H11Protocol):
 
     def _wait(self) -> None:
         """Be patient as long as the head, or the body, of a request may take."""
-        settings = self._door.settings
+        settings = self.door.settings
         seconds = {
             h11.IDLE: settings.header_seconds,
             h11.SEND_BODY: settings.header_seconds + settings.body_seconds,
         }
         self.visit.patience = seconds.get(self.conn.their_state)
 
-    def pause_writing(self) -> None:
-        self.visit.deaf = monotonic()
-        super().pause_writing()
 
-    def resume_writing(self) -> None:
-        self.visit.deaf = None
-        super().resume_writing()
-
-
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Visitor, WebSocketsSansIOProtocol):
     """A connection that began with a request and has become a socket."""
-
-    visit: Visit
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self._door = door_of(self.config)
-        self.visit = self._door.visit(transport)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._door.leave(self.transport)
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        self.visit.deaf = monotonic()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self.visit.deaf = None
-        super().resume_writing()
-
-
-def door_of(config: Any) -> Door:
-    door: Door = config.app.state.site.door
-    return door
+        self.visit = self.door.visit(transport)

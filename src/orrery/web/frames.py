@@ -45,7 +45,7 @@ def _message(
         "over": sight.over,
         "result": sight.result,
         "digest": room.table.digest,
-        "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start))),
+        "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start)), room.table.notices),
     }
     if known is None:
         return p.State(scene=_scene(room, sight.scene), **rest)

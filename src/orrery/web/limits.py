@@ -6,6 +6,7 @@ import contextlib
 import sys
 from collections.abc import Callable
 from time import monotonic
+from typing import Final
 
 if sys.platform == "win32":
 
@@ -29,6 +30,10 @@ else:
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+#: How many addresses are remembered at most.
+_ADDRESSES: Final = 10_000
 
 
 class Bucket:
@@ -74,10 +79,15 @@ class Ration:
     def take(self, address: str) -> bool:
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) > 10_000:
+            if len(self._buckets) >= _ADDRESSES:
                 self._forget()
             bucket = self._buckets[address] = Bucket(self._rate, self._burst)
         return bucket.take()
 
+    def __len__(self) -> int:
+        return len(self._buckets)
+
     def _forget(self) -> None:
-        self._buckets = {address: bucket for address, bucket in self._buckets.items() if not bucket.full}
+        """Those that are full again; of the others, if they are many, those that came first."""
+        known = [(address, bucket) for address, bucket in self._buckets.items() if not bucket.full]
+        self._buckets = dict(known[-_ADDRESSES // 2 :])

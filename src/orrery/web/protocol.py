@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Result, Scene, Zone
-from orrery.match import Asked, ChatLine, Line, Proposal
+from orrery.match import Asked, ChatLine, Line, Notice, Proposal
 
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
@@ -407,6 +407,8 @@ class LogPart(Struct, frozen=True):
     #: How many undos there have been; say it in `Hello` when you come back.
     undos: int
     entries: tuple[Line, ...]
+    #: All that the table itself has to tell, each before the entry of its number; not from `start` on only.
+    notices: tuple[Notice, ...] = ()
 
 
 class State(Struct, tag="state", frozen=True):

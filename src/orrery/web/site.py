@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from orrery.match import Brains, Expiry, Hall
-from orrery.store import Store, StoreError
+from orrery.store import Store
 from orrery.web.cupboard import Cupboard
 from orrery.web.door import Door
 from orrery.web.limits import Ration
@@ -42,11 +42,11 @@ class Site:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.sleep_after))
-            try:
-                await self.hall.sweep()
-                await self.expiry.round()
-            except StoreError as error:
-                LOG.error("sweep failed", extra={"fault": str(error)})
+            for part in (self.hall.sweep, self.expiry.round):
+                try:
+                    await part()
+                except Exception:  # a full disk or one bad table: the others must still sleep and age
+                    LOG.exception("sweep failed")
 
     async def close(self) -> None:
         for task in self._tasks:

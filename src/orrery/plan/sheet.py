@@ -1,0 +1,152 @@
+"""A plan as a planning sheet: plain text, stage by stage in flight order, for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
+from orrery.plan.steps import Answer, Plan, Step
+from orrery.plan.voyage import Finding
+from orrery.plan.world import advancement, part, place_name
+
+_NAMELESS = {ASTRONAUT: "astronaut", SCIENTIST: "scientist", PAYLOAD: "payload"}
+
+
+def sheet(answer: Answer) -> str:
+    """Everything a player wants to know about an answer."""
+    if not answer.plans:
+        return f"{answer.subject}: there is no plan. {_sentence(answer.why_not)}"
+    head = [f"{answer.subject}: {_sentence(answer.claim)}"]
+    plans = [_plan(plan, number) for number, plan in enumerate(answer.plans)]
+    tail = ["Not looked at:", *[f"  {limit}" for limit in answer.limits]] if answer.limits else []
+    return "\n\n".join(["\n".join(head), *plans, *(["\n".join(tail)] if tail else [])])
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def _plan(plan: Plan, number: int) -> str:
+    title = f"{'With docking' if plan.family == 'rendezvous' else 'One craft'}: ${plan.price}"
+    title += f", mass {plan.mass} at the launch, leave {plan.leave}, done {plan.arrive}"
+    lines = [title, *_stages(plan)]
+    lines += ["", *_shopping(plan)] if plan.purchases and not number else []
+    lines += ["", *_risks(plan)]
+    lines += [f"  Provided that {wish}." for wish in plan.assumes]
+    return "\n".join(lines)
+
+
+def _stages(plan: Plan) -> list[str]:
+    head = ("year", "craft", "step", "diff.", "mass", "thrust", "fires")
+    return table([head, *[row(step) for step in plan.steps]])
+
+
+def table(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Rows with their columns aligned; the last one runs free."""
+    widths = [max(len(cells[i]) for cells in rows) for i in range(len(rows[0]) - 1)]
+    return [
+        "  "
+        + "  ".join([*[cell.ljust(w) for cell, w in zip(cells, widths, strict=False)], cells[-1]]).rstrip()
+        for cells in rows
+    ]
+
+
+def row(step: Step) -> tuple[str, ...]:
+    """A step as a line of the sheet."""
+    year, craft = str(step.year), step.craft
+    match step.kind:
+        case "fly":
+            time = f", {step.years} year{'s' * (step.years > 1)}" if step.years else ""
+            where = f"{place_name(step.place)} to {_goal(step.to)}{time}"
+            thrust = f"{step.thrust}/{step.needed}" if step.difficulty else ""
+            return year, craft, where, str(step.difficulty), str(step.mass), thrust, listed(step.fire)
+        case "assemble":
+            return year, craft, "assemble", "", str(step.mass), "", listed(step.parts)
+        case "separate":
+            return year, craft, f"leave the {step.other}", "", "", "", listed(step.parts)
+        case "dock":
+            return year, craft, f"dock the {step.other}", "", str(step.mass or ""), "", ""
+        case "collect":
+            return year, craft, f"collect {part(step.what).name}", "", "", "", ""
+        case "survey":
+            return year, craft, f"survey {place_name(step.what)}", "", "", "", ""
+        case "send_out":
+            return year, craft, "send the Explorer out", "", "", "", ""
+        case _:
+            return year, craft, f"wait {step.years} year{'s' * (step.years > 1)}", "", "", "", ""
+
+
+def _goal(word: str) -> str:
+    place, _, by = word.partition("-")
+    return f"{place_name(place)} by {by}" if by else place_name(place)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Components by name and number: `2 Saturn, Probe`."""
+    counts = Counter(words)
+    return ", ".join(f"{n} {name(w)}" if n > 1 else name(w) for w, n in sorted(counts.items()))
+
+
+def name(word: str) -> str:
+    return _NAMELESS.get(word) or part(word).name
+
+
+def _shopping(plan: Plan) -> list[str]:
+    lines = [f"To be paid: ${sum(year.price for year in plan.purchases)}"]
+    for year in plan.purchases:
+        what = [f"research {advancement(word).name}" for word in year.research]
+        what += [listed(year.parts)] if year.parts else []
+        lines.append(f"  {year.year}  ${year.price:<3} {', '.join(what)}")
+    if plan.owned:
+        lines.append(f"  at hand:  {listed(Counter(plan.owned).elements())}")
+    if plan.hire:
+        lines.append(f"  hire a {' and a '.join(plan.hire)}")
+    return lines
+
+
+def _risks(plan: Plan) -> list[str]:
+    lines = [
+        f"Chance that nothing goes wrong: {percent(plan.chance)} "
+        f"(draws {percent(plan.draws)}, dice and places {percent(plan.dice)})"
+    ]
+    rows = [(risk.what, f"{risk.times}×", percent(risk.chance)) for risk in plan.risks]
+    lines += table(rows) if rows else []
+    for one in plan.advice:
+        lines.append(
+            f"  Testing {advancement(one.advancement).name} first, with up to ${one.money}: "
+            f"{percent(one.now)} becomes {percent(one.then)}"
+        )
+    for card in plan.removals:
+        lines.append(
+            f"  {advancement(card.advancement).name}: buying off the {card.face} for ${card.price}: "
+            f"{percent(card.kept)} becomes {percent(card.removed)}"
+        )
+    return lines
+
+
+def percent(chance: float) -> str:
+    """A chance for people: never a bare 0 or 100 % unless it is so.
+
+    >>> percent(0.02013), percent(0.0004), percent(1), percent(0.9999)
+    ('2.0 %', '0.04 %', '100 %', '99.99 %')
+    """
+    if chance in (0, 1):
+        return f"{chance:.0%}".replace("%", " %")
+    places = 0 if 0.1 <= chance <= 0.99 else 1 if 0.01 <= chance < 0.1 else 2
+    return f"{100 * chance:.{places}f} %"
+
+
+def verdict(findings: Sequence[Finding]) -> str:
+    """A checked plan, stage by stage: what each takes and gives, and where it fails."""
+    rows = [("", *("year", "craft", "step", "mass", "thrust", "fires"))]
+    for finding in findings:
+        year, craft, step, *_, fired = row(finding.step)
+        thrust = f"{finding.thrust}/{finding.needed}" if finding.needed else ""
+        mark = "fails" if finding.fault else "ok"
+        rows.append((mark, year, craft, step, str(finding.mass or ""), thrust, fired))
+    lines = table(rows)
+    fault = findings[-1].fault if findings else None
+    lines.append("")
+    lines.append(f"It fails: {fault.reason} ({fault.rule})." if fault else "It works.")
+    return "\n".join(lines)

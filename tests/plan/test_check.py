@@ -1,0 +1,153 @@
+"""Plans that people wrote are checked stage by stage; the rulebook's own sheets hold."""
+
+import msgspec
+import pytest
+
+from orrery.kernel import OptionError
+from orrery.plan import Question, ask, check_plan, drawing, sheet, skies_of, verdict, write_plan
+from orrery.plan.stock import stages_of
+from orrery.plan.trunk import Errand, Trunk
+
+LANDER = """
+build ship: probe, juno, atlas, 2 soyuz      # the rulebook's first sheet
+ship to suborbital flight: soyuz
+ship to earth orbit: soyuz
+ship to lunar orbit: atlas
+ship to moon: juno
+"""
+
+RENDEZVOUS = """
+build ship: vostok, eagle, astronaut, 4 juno, 3 atlas, 2 soyuz, 2 saturn
+ship to suborbital flight: saturn, atlas, juno
+ship to earth orbit: saturn, soyuz
+ship leaves waiting capsule: vostok
+ship to lunar orbit: soyuz
+ship to moon: atlas
+ship to lunar orbit: atlas
+ship to earth orbit: 3 juno
+ship docks waiting capsule
+ship to earth
+"""
+
+
+@pytest.mark.parametrize("text", [LANDER, RENDEZVOUS])
+def test_the_planning_sheets_of_the_rulebook_work(text):
+    findings = check_plan(text)
+    assert findings[-1].fault is None
+    assert verdict(findings).endswith("It works.")
+
+
+def test_the_rulebook_is_beaten():
+    answer = ask(Question(mission="man_on_the_moon", thrusters=0, funding=False))
+    crew_and_capsules = 5 + 4 + 2
+    assert answer.plans[0].price - crew_and_capsules == 44
+    skies = skies_of(("base",))
+    trunk = Trunk(skies, stages_of(skies.rockets), frozenset(skies.advancements))
+    errand = Errand("moon", (), (), (), 1)
+    for home in trunk.homes(errand):
+        if [home.path[stop].origin for stop in home.stops] == ["earth_orbit"]:
+            for out in trunk.ways_out("moon"):
+                if [hop.to for hop in out] == ["lunar_orbit", "moon"]:
+                    trunk._try(errand, out, home, trunk.chains(errand, home), None)
+    assert trunk.best.price - 4 - 2 == 64, "the rulebook's own profile takes a dollar less than its 65"
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "rule"),
+    [
+        ("ship to moon: juno", "ship to moon", "LE-1.4.2"),
+        ("ship to lunar orbit: atlas", "ship to lunar orbit: atlas, atlas", "LE-5.5.2"),
+        ("ship to moon: juno", "ship to lunar fly-by: juno", "line 6"),
+        ("ship to moon: juno", "ship to moon: juno\nwait 1\nship to moon", "line 8"),
+        ("ship to earth orbit: soyuz", "ship to earth orbit in 2 years: soyuz", "LE-5.9"),
+        ("ship to moon: juno", "ship collects moon sample", "LE-5.13.1"),
+        ("ship to moon: juno", "ship surveys venus", "LE-5.12.5"),
+        ("ship to earth orbit: soyuz", "wait 1\nship to earth orbit: soyuz", "LE-1.4.2"),
+        ("ship to lunar orbit: atlas", "ship docks depot", "LE-5.11.1"),
+    ],
+)
+def test_what_fails_is_named_with_its_rule(line, instead, rule):
+    before, _, _ = LANDER.partition(line)
+    text = before + instead
+    if rule.startswith("line"):
+        with pytest.raises(OptionError, match=rule):
+            check_plan(text)
+        return
+    findings = check_plan(text)
+    assert findings[-1].fault.rule == rule
+    assert "It fails" in verdict(findings)
+
+
+CREW = "build ship: vostok, astronaut, saturn, juno\nship to earth orbit: saturn\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("build ship: astronaut, juno", "LE-5.4.2"),
+        ("build ship:", "LE-5.4"),
+        (CREW + "wait 1", "LE-4.4.5"),
+        ("know saturn_rockets, re-entry\n" + CREW + "wait 1", "LE-4.4.3"),
+        (CREW.replace("vostok", "eagle") + "ship to earth", "LE-5.7.4"),
+        (CREW + "ship leaves box: vostok", "LE-5.11.5"),
+        (CREW + "ship to lunar fly-by: juno\nwait 1", "LE-5.5.6"),
+        ("know saturn_rockets\n" + CREW + "ship leaves box: juno", "LE-5.11"),
+    ],
+)
+def test_crews_need_seats_air_food_and_heat_shields(text, rule):
+    assert check_plan(text)[-1].fault.rule == rule
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "fly me to the moon", "build ship: unobtainium", "build a: probe\nb to moon", "year soon", "{}"],
+)
+def test_what_can_not_be_read_is_refused(text):
+    with pytest.raises(OptionError):
+        check_plan(text)
+
+
+ANSWERED = [
+    Question(mission="man_on_venus", thrusters=0, funding=False),
+    Question(mission="lunar_sample_return", thrusters=1),
+    Question(mission="grand_tour", expansions=("outer_planets",)),
+]
+
+
+@pytest.mark.parametrize("question", ANSWERED, ids=lambda question: question.mission)
+def test_a_plan_that_was_answered_is_written_read_and_found_to_work(question):
+    plan = ask(question).plans[0]
+    assert check_plan(write_plan(plan, question.expansions))[-1].fault is None
+    steps = {"steps": plan.steps, "expansions": question.expansions}
+    assert check_plan(msgspec.json.encode(steps).decode())[-1].fault is None
+
+
+def test_the_sheet_says_everything_in_words():
+    answer = ask(
+        Question(mission="man_on_the_moon", year=1960, have=("saturn_rockets", "landing"), thrusters=0)
+    )
+    text = sheet(answer)
+    for words in (
+        "Man on the Moon",
+        "leave the depot at Lunar Orbit",
+        "research Rendezvous",
+        "hire a pilot",
+        "Chance that nothing goes wrong",
+        "Testing Juno Rockets first",
+        "Not looked at",
+    ):
+        assert words in text
+    assert "_" not in text
+
+
+def test_the_drawing_is_a_picture_with_words():
+    from xml.etree import ElementTree
+
+    plan = ask(Question(mission="ceres_sample_return", thrusters=0)).plans[0]
+    root = ElementTree.fromstring(drawing(skies_of(("base",)), plan))
+    space = {"svg": "http://www.w3.org/2000/svg"}
+    assert root.find("svg:title", space).text.startswith("$90")
+    assert (
+        "supply for Inner Planets Transfer fly to Inner Planets Transfer" in root.find("svg:desc", space).text
+    )
+    assert len(root.findall("svg:path", space)) == sum(step.kind == "fly" for step in plan.steps)

@@ -1,0 +1,83 @@
+"""The chance of a plan, against flights of the real game with real draws, dice and location cards."""
+
+from random import Random
+
+import pytest
+from tests.plan.table import CARDS, fly, table
+
+from orrery.games.leaving_earth import GAME
+from orrery.plan import Draw, History, Question, ask
+from orrery.plan.fly import Stuck
+from orrery.plan.odds import Use, posterior
+from orrery.plan.risk import _belief, best_test, dice
+from orrery.plan.voyage import Facing
+
+PLANS = [
+    Question(mission="artificial_satellite", rendezvous=False),
+    Question(mission="lunar_lander", thrusters=0, rendezvous=False),
+    Question(mission="lunar_sample_return", thrusters=0),
+    Question(mission="man_in_orbit", rendezvous=False),
+    Question(mission="mars_station", thrusters=0, rendezvous=False),
+    Question(mission="callisto_lander", expansions=("outer_planets",), thrusters=1, rendezvous=False),
+]
+
+
+def flights(question, count):
+    """How many of so many flights complete the mission, when every advancement is new."""
+    plan = ask(question).plans[0]
+    random = Random(question.mission)
+    good = 0
+    for _ in range(count):
+
+        def chance(pending):
+            return random.choices(*zip(*pending.outcomes, strict=True))[0]
+
+        try:
+            state, _ = fly(question, plan, chance, new=True)
+        except Stuck:
+            continue
+        good += question.mission in state.won[0]
+    return plan.chance, good
+
+
+@pytest.mark.parametrize("question", PLANS[:4], ids=lambda question: question.mission)
+def test_the_chance_of_a_plan_is_that_of_real_flights(question):
+    count = 150
+    chance, good = flights(question, count)
+    spread = (chance * (1 - chance) / count) ** 0.5
+    assert abs(good / count - chance) < 4 * spread + 0.01
+
+
+def test_testing_a_rocket_before_two_uses():
+    new = _belief(posterior("juno", {"juno": History()}))
+    chances = [best_test(new, Use(2), money, 1, 6) for money in (0, 12, 25)]
+    assert chances == pytest.approx([0.5169, 0.8323, 0.9929], abs=1e-4)
+
+
+def test_what_buying_off_a_card_gains():
+    bad = History(3, (Draw("minor"),))
+    plan = ask(Question(mission="lunar_lander", thrusters=0, piles={"juno_rockets": bad})).plans[0]
+    (removal,) = plan.removals
+    assert (removal.advancement, removal.face, removal.price) == ("juno_rockets", "minor", 5)
+    assert removal.removed > removal.kept
+
+
+def test_known_piles_change_the_chance():
+    sure = {word: History(0) for word in ("juno_rockets", "soyuz_rockets", "landing")}
+    plan = ask(Question(mission="lunar_lander", thrusters=0, piles=sure)).plans[0]
+    assert plan.draws == 1
+    assert plan.dice == 0.75, "the Moon may be oceans of dust"
+
+
+def test_solar_radiation_is_one_card_for_all_maneuvers():
+    once = dice([Facing("solar_radiation", 2, 1, 0, ())])
+    twice = dice([Facing("solar_radiation", 2, 1, 0, ())] * 2)
+    assert once == (1 + (1 - 2 / 8) + (1 - 4 / 8)) / 3
+    assert twice > once * once
+
+
+def test_the_table_of_new_advancements_is_new():
+    question = PLANS[0]
+    _, state = table(question, ask(question).plans[0], new=True)
+    assert GAME.describe(state)["seats"]["nasa"]["advancements"]["juno_rockets"]["unseen"] == 3
+    assert len(CARDS) == 5
