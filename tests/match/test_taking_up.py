@@ -150,7 +150,7 @@ async def test_standing_answers_follow_a_step_that_was_renamed(hall, comet, monk
     killed(hall)
     from orrery.kernel import step
 
-    monkeypatch.setitem(step._CLASSES._classes, "comet.Asked", sys.modules["comet"].Turn)
+    monkeypatch.setitem(step._STEPS._classes, "comet.Asked", sys.modules["comet"].Turn)
     assert hall.find(room.id).seats[0].auto == {"comet.Turn": "wait"}
 
 
@@ -244,18 +244,16 @@ async def test_undo_and_hello_cost_no_more_after_thousands_of_answers(hall, come
     class Idle(Question):
         """Do nothing, as often as you like."""
 
-        def options(self, s, f):
+        def options(self, s):
             return [("wait",), ("dig",)]
 
-        def apply(self, s, f, action):
+        def apply(self, s, action):
             pass
-
-    idle = Idle()
 
     def setup(self, players, options):
         state = original(self, players, options)
         state.pop()
-        state.push(idle, 0)
+        state.push(Idle(0))
         return state
 
     original = type(comet).setup
