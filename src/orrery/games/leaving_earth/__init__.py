@@ -75,6 +75,8 @@ class LeavingEarth(Game[Table]):
         for name in options.expansions:
             if name not in INSTALLED:
                 raise OptionError(f"leaving-earth: {name} is not installed")
+        if fault := setup.check_missions(options):
+            raise OptionError(f"leaving-earth: {fault}")
         if options.accelerated and "outer_planets" not in options.expansions:
             raise OptionError("leaving-earth: the accelerated game is played with expansions=outer_planets")
 

@@ -15,8 +15,9 @@ from orrery.games.leaving_earth.craft import (
     required_thrust,
     times,
 )
-from orrery.games.leaving_earth.printed import Leg, Side
-from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, world
+from orrery.games.leaving_earth.odds import certain
+from orrery.games.leaving_earth.printed import MAJOR, OUTCOMES, Leg, Side
+from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, pile_of, world
 
 TOO_LATE: Final = "it will not arrive before the game is over"
 
@@ -40,7 +41,18 @@ def time_note(craft: Craft, leg: Leg, years: int) -> str:
     needed = required_thrust(stack.mass, leg, years)
     aboard = available_thrust(craft.parts, years)
     note = f"difficulty {difficulty(leg, years)}: {needed} thrust needed, {aboard} aboard"
+    if not years and (slow := years_needed(craft, leg)):
+        return f"{note}, {available_thrust(craft.parts, slow)} in {in_years(slow)}"
     return f"{note}, {in_years(years)}" if years else note
+
+
+def years_needed(craft: Craft, leg: Leg) -> int:
+    """How many years thrusters need on a maneuver that takes time only if one wishes; 0 without thrusters."""
+    stack = manifest(craft.parts)
+    if leg.card.time != "optional" or not stack.thrust_per_year:
+        return 0
+    missing = stack.mass * leg.card.difficulty - stack.rocket_thrust
+    return max(1, -(-missing // stack.thrust_per_year)) if missing > 0 else 0
 
 
 def is_within_reach(craft: Craft, leg: Leg, most: int) -> bool:
@@ -102,13 +114,16 @@ def crew_warning(s: Table, seat: int, craft: Craft) -> str:
     stack = manifest(craft.parts)
     if stack.sick:
         return "who is incapacitated will die"
+    air = sum(FACES[word].card.seats for word in stack.capsules if not FACES[word].damaged)
+    if air < len(stack.crew) and knows(s, seat, "life_support"):
+        return f"a damaged capsule has no air: {air or 'none'} of {len(stack.crew)} can live"
     return voyage_warning(s, seat, craft, 1)
 
 
 def hazard_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
     for hazard in leg.hazards:
-        if hazard.kind == "landing" and not knows(s, seat, "landing"):
-            return f"without Landing {craft.name} will be destroyed"
+        if hazard.kind == "landing" and (fault := landing_warning(s, seat, craft)):
+            return fault
         if hazard.kind == "aerobraking" and not knows(s, seat, "aerobraking"):
             return f"without Aerobraking {craft.name} will burn up"
         if hazard.kind == "atmospheric_entry" and (fault := entry_warning(s, seat, craft)):
@@ -116,6 +131,17 @@ def hazard_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
         side = known_side(s, seat, hazard.place) if hazard.kind == "location" else None
         if side is not None and side.has("destroyed"):
             return f"whatever goes to {LOCATIONS[hazard.place].name} is destroyed"
+    return ""
+
+
+def landing_warning(s: Table, seat: int, craft: Craft) -> str:
+    """A landing that is bound to end in a wreck."""
+    pile = pile_of(s, seat, "landing")
+    if pile is None:
+        return f"without Landing {craft.name} will be destroyed"
+    fails = pile.size and certain(pile) == OUTCOMES.index(MAJOR)
+    if fails and "pilot" not in manifest(craft.parts).skills:
+        return f"only a major failure is left on Landing: {craft.name} will be destroyed"
     return ""
 
 

@@ -34,17 +34,16 @@ from orrery.games.leaving_earth.cards import (
     PLACE,
     RULES,
     SIDE,
-    SLOT,
 )
 from orrery.games.leaving_earth.craft import Craft, sort
 from orrery.games.leaving_earth.options import Options
 from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.setup import empty_table
-from orrery.games.leaving_earth.state import EMPTY, Pile, Table, world
+from orrery.games.leaving_earth.state import EMPTY, Pile, Table, craft_cards, world
 from orrery.games.leaving_earth.turn import Turn
 from orrery.games.leaving_earth.verbs import set_craft
 from orrery.games.leaving_earth.verbs_outcomes import set_pile
-from orrery.games.leaving_earth.year import Year
+from orrery.games.leaving_earth.year import Year, phases_of
 from orrery.kernel import Given, ScenarioError, add, put, settle
 
 
@@ -73,9 +72,9 @@ def arrange(players: int, options: Options, table: Mapping[str, Any]) -> Table:
 
 
 def _phase(s: Table, name: str) -> int:
-    if name not in world(s).phases:
-        raise ScenarioError(f"given.phase: {name!r} is not one of {', '.join(world(s).phases)}")
-    return world(s).phases.index(name)
+    if name not in phases_of(s):
+        raise ScenarioError(f"given.phase: {name!r} is not one of {', '.join(phases_of(s))}")
+    return phases_of(s).index(name)
 
 
 def _missions(given: Given, key: str) -> tuple[str, ...]:
@@ -115,7 +114,7 @@ def _seat(s: Table, seat: int, given: Given) -> None:
         set_pile(s, seat, number, _pile(s, piles, name))
     crafts = given.below("crafts")
     for name in crafts.keys():  # noqa: SIM118
-        crafts.word("crafts", name, {shape: SLOT[shape] for shape in world(s).shapes})
+        crafts.word("crafts", name, dict.fromkeys(craft_cards(s)))
         set_craft(s, seat, _craft(s, name, crafts.below(name)))
     crafts.done()
     given.done()

@@ -8,22 +8,45 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import AGENCIES, EARTH, FACES, LOCATIONS, SAVED_PARTS
-from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, TurnDeed, craft_id, stock_id
-from orrery.games.leaving_earth.state import Table, craft_named, flying, world
-from orrery.games.leaving_earth.verbs import remove_craft, set_craft, stow, unstow
+from orrery.games.leaving_earth.cards import (
+    AGENCIES,
+    CRAFT,
+    EARTH,
+    FACES,
+    LOCATIONS,
+    NUMBERED,
+    SAVED_PARTS,
+    SLOT,
+)
+from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort, take
+from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
+from orrery.games.leaving_earth.missions import AfterAction
+from orrery.games.leaving_earth.state import Table, craft_cards, craft_named, fleet, flying, free_card, world
+from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, unstow
 from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 DONE: Final[Action] = ("done",)
 
 
-def may_assemble(craft: Craft | None, stock: tuple[str, ...]) -> Ruling | None:
+def may_assemble(s: Table, seat: int, name: str) -> Ruling | None:
     """A free card can be loaded with what lies on Earth; a craft on Earth can be loaded with more."""
+    craft, stock = craft_named(s, seat, name), s.stock[seat]
+    if craft is None and (why := may_use_card(s, seat, name)) is not None:
+        return why
     if craft is not None and craft.at != EARTH:
         return Ruling("LE-5.4", f"it is not on Earth but at {LOCATIONS[craft.at].name}")
     if not stock:
         return Ruling("LE-5.4", "there are no components to put on it")
+    return None
+
+
+def may_use_card(s: Table, seat: int, name: str) -> Ruling | None:
+    """An agency's own cards come first, then numbered ones in their order, up to twelve craft."""
+    free = free_card(s, seat)
+    if free is None:
+        return Ruling("LE-2.1.1", f"an agency can't have more than {len(craft_cards(s))} craft")
+    if name not in craft_cards(s) or (name in NUMBERED and name != free):
+        return Ruling("LE-2.1.1", "another spacecraft card is free")
     return None
 
 
@@ -42,19 +65,22 @@ class Assemble(TurnDeed):
     patterns = (("assemble", CRAFT),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        stock = s.stock[f.seat]
-        if not stock:
+        if not s.stock[f.seat]:
             return ()
-        cards = zip(world(s).shapes, s.crafts[f.seat], strict=True)
-        return [("assemble", name) for name, craft in cards if may_assemble(craft, stock) is None]
+        free, found = free_card(s, f.seat), []
+        for name in craft_cards(s):
+            craft = s.crafts[f.seat][SLOT[name]]
+            if craft.at == EARTH if craft is not None else name == free or name not in NUMBERED:
+                found.append(("assemble", name))
+        return found
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
-        if action[1] not in world(s).shapes:
-            return Ruling("LE-2.1.1", f"this agency has no spacecraft card {action[1]}")
-        return may_assemble(craft_named(s, f.seat, action[1]), s.stock[f.seat])
+        return may_assemble(s, f.seat, action[1])
 
     def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
-        return [("assemble", name) for name in world(s).shapes]
+        numbered = [free] if (free := free_card(s, f.seat)) in NUMBERED else []
+        known = [craft.name for craft in fleet(s, f.seat) if craft.name in NUMBERED]
+        return [("assemble", name) for name in (*world(s).shapes, *known, *numbered) if name]
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         craft = craft_named(s, f.seat, action[1])
@@ -88,6 +114,81 @@ class Disassemble(CraftDeed):
         remove_craft(s, f.seat, craft.name)
         stow(s, f.seat, craft.parts)
         s.emit(e.Disassemble(f.seat, craft.name))
+
+
+def may_take_off(craft: Craft, word: str) -> Ruling | None:
+    """A part of a craft on Earth may be taken off, if everybody who stays aboard has a seat."""
+    if (why := may_disassemble(craft)) is not None:
+        return why
+    if word not in craft.parts:
+        return Ruling("LE-5.4.1", f"there is no {FACES[word].name} aboard")
+    if free_seats(take(craft.parts, (word,))) < 0:
+        return Ruling("LE-5.4.2", "somebody aboard would have no seat")
+    return None
+
+
+class TakeOff(CraftDeed):
+    """Take one component off a spacecraft on Earth; it lies on the table again."""
+
+    word = "unload"
+    rule = "LE-5.4.1"
+    group = "disassemble"
+    patterns = (("unload", CRAFT, tuple(FACES)),)
+
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        if craft.at != EARTH or len(craft.parts) < 2:
+            return ()
+        faces = manifest(craft.parts).faces
+        return [("unload", craft.name, word) for word in faces if may_take_off(craft, word) is None]
+
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        aboard = manifest(craft.parts).faces if craft.at == EARTH else ()
+        return [("unload", craft.name, word) for word in aboard]
+
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        if craft.parts == (action[2],):
+            return Ruling("LE-5.4.1", "with its last component the craft is taken apart")
+        return may_take_off(craft, action[2])
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        _, name, word = action
+        discard(s, f.seat, name, word)
+        stow(s, f.seat, (word,))
+        s.emit(e.TakeOff(f.seat, name, word))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        _, name, word = action
+        touches = (part_id(f.seat, name, word),)
+        return self.choice(action, f"Take {FACES[word].name} off {name}", touches=touches)
+
+
+class Abandon(CraftDeed):
+    """With box limits a craft may be given up, to have its card back; whoever is aboard dies."""
+
+    word = "abandon"
+    rule = "LE-8.2"
+    group = "abandon"
+    patterns = (("abandon", CRAFT),)
+
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        return (("abandon", craft.name),) if s.options.box_limits else ()
+
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        return ()
+
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        return None if s.options.box_limits else Ruling(self.rule, "there are always more spacecraft cards")
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.push(AfterAction(f.seat))
+        s.emit(e.Abandon(f.seat, action[1]))
+        destroy(s, f.seat, action[1])
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        crew = manifest(flying(s, f.seat, action[1]).parts).crew
+        warning = "the astronauts aboard die" if crew else ""
+        touches = (craft_id(f.seat, action[1]),)
+        return self.choice(action, f"Give up {action[1]}", "its card is free again", warning, touches)
 
 
 # Loading
@@ -171,5 +272,7 @@ class Load(Menu[Table]):
         return f"{self.craft} on Earth, mass {manifest(self.parts).mass}: {aboard}."
 
 
+ABANDON: Final = Abandon()
+TAKE_OFF: Final = TakeOff()
 ASSEMBLE: Final = Assemble()
 DISASSEMBLE: Final = Disassemble()

@@ -83,7 +83,10 @@ DIFFICULTIES: Final = {
 }
 
 SHAPES: Final = rows("spacecraft_shape", Shape)
-SLOT: Final = {row.id: number for number, row in enumerate(SHAPES)}
+#: An agency that has used its own cards gets numbered ones.
+NUMBERED: Final = tuple(f"craft-{number}" for number in range(5, RULES.most_craft + 1))
+CRAFT: Final = (*(row.id for row in SHAPES), *NUMBERED)
+SLOT: Final = {name: number for number, name in enumerate(CRAFT)}
 ADVANCEMENTS: Final = rows("advancement", Advancement)
 ADVANCEMENT: Final = {row.id: number for number, row in enumerate(ADVANCEMENTS)}
 MISSIONS: Final = {row.id: row for row in rows("mission", Mission)}

@@ -18,9 +18,19 @@ from orrery.games.leaving_earth.cards import (
 )
 from orrery.games.leaving_earth.craft import Craft, manifest, take
 from orrery.games.leaving_earth.deed import TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.maneuver import Burn, Declare, Flight, ignitions
 from orrery.games.leaving_earth.missions import AfterAction
-from orrery.games.leaving_earth.outcomes import LayAnew, clear_pile
-from orrery.games.leaving_earth.state import EMPTY, Table, craft_named, fleet, flying, pile_of, world
+from orrery.games.leaving_earth.outcomes import BuyOff, LayAnew, clear_pile
+from orrery.games.leaving_earth.state import (
+    EMPTY,
+    Table,
+    craft_cards,
+    craft_named,
+    fleet,
+    flying,
+    own_turn,
+    pile_of,
+)
 from orrery.games.leaving_earth.verbs import (
     act,
     pay,
@@ -56,12 +66,19 @@ def givable(s: Table, giver: int, things: Things) -> Iterator[Thing]:
     """What an agency could still put into an offer that holds some of its things already."""
     money = s.money[giver] - money_in(things)
     yield from (("money", str(note)) for note in NOTES if note <= money)
+    busy = under_way(s)
     left = take(s.stock[giver], words_in(things, "part"))
     yield from (("part", word) for word in manifest(left).faces)
-    yield from (("craft", c.name) for c in fleet(s, giver) if ("craft", c.name) not in things)
+    crafts = [craft.name for craft in fleet(s, giver) if (giver, craft.name) not in busy]
+    yield from (("craft", name) for name in crafts if ("craft", name) not in things)
     for number, pile in enumerate(s.piles[giver]):
         if pile is not None and ("research", ADVANCEMENTS[number].id) not in things:
             yield ("research", ADVANCEMENTS[number].id)
+
+
+def under_way(s: Table) -> set[tuple[int, str]]:
+    """The craft whose maneuver is just being resolved: it can't change hands in the middle of it."""
+    return {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
 
 
 def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
@@ -80,9 +97,11 @@ class Deal(TurnDeed):
     patterns = (("deal",),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return (("deal",),) if s.players > 1 else ()
+        return (("deal",),) if s.players > 1 and own_turn(s, f.seat) else ()
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        if not own_turn(s, f.seat):
+            return Ruling(self.rule, "offers are made on one's own turn")
         return None if s.players > 1 else Ruling(self.rule, "there is no other agency")
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
@@ -116,7 +135,7 @@ def may_propose(s: Table, seat: int, other: int, give: Things, ask: Things) -> R
         return Ruling("LE-5.15.1", "nothing is offered or asked for")
     gone, come = len(words_in(give, "craft")), len(words_in(ask, "craft"))
     for agency, balance in ((seat, come - gone), (other, gone - come)):
-        free = len(world(s).shapes) - len(fleet(s, agency))
+        free = len(craft_cards(s)) - len(fleet(s, agency))
         if balance > free:
             return Ruling("LE-5.15.5", f"{AGENCIES[agency].name} has no free spacecraft card")
     return None
@@ -360,7 +379,7 @@ def hand_over(s: Table, giver: int, taker: int, things: Things) -> None:
 def take_over(s: Table, taker: int, crafts: Sequence[Craft]) -> None:
     """A craft keeps its place and load, and gets a card and token of its new agency."""
     for craft in crafts:
-        free = [name for name in world(s).shapes if craft_named(s, taker, name) is None]
+        free = [name for name in craft_cards(s) if craft_named(s, taker, name) is None]
         name = craft.name if craft.name in free else free[0]
         set_craft(s, taker, Craft(name, craft.at, craft.parts, craft.tokens, craft.course))
 
@@ -380,4 +399,22 @@ class Share(Procedure[Table]):
             clear_pile(s, self.seat, self.number)
 
 
+class DealInFlight(Deal):
+    """An offer in the middle of a maneuver, while there is something left to fire."""
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return super().offers(s, f) if self._undecided(s, f) else ()
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        if not self._undecided(s, f):
+            return Ruling(self.rule, "nothing is left to decide here")
+        return super().forbids(s, f, action)
+
+    def _undecided(self, s: Table, f: Menu[Table]) -> bool:
+        return isinstance(f, Flight) and bool(ignitions(f.parts(s), f.pace()))
+
+
 DEAL: Final = Deal()
+BuyOff.add(DEAL)
+Declare.add(DEAL)
+Burn.add(DealInFlight())

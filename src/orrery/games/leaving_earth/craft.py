@@ -84,6 +84,7 @@ SAMPLES: Final = words(lambda face: face.card.kind == "sample")
 ENGINES: Final = words(lambda face: face.card.kind in ("rocket", "ion_thruster") and face.ready)
 INSTRUMENTS: Final = words(lambda face: face.card.kind in ("probe", "capsule") and not face.damaged)
 DAMAGED_FACES: Final = words(lambda face: face.damaged)
+SPENT: Final = words(lambda face: face.spent)
 USED: Final = words(lambda face: face.used)
 FRAGILE: Final = words(lambda face: face.card.damageable and not face.damaged)
 MASS: Final = {word: face.card.mass for word, face in FACES.items()}
@@ -201,6 +202,11 @@ class Manifest:
     def used(self) -> bool:
         """Some probe or capsule has surveyed this turn."""
         return not USED.isdisjoint(self.parts)
+
+    @lazy
+    def spent(self) -> bool:
+        """Some thruster has fired and rests."""
+        return not SPENT.isdisjoint(self.parts)
 
     @lazy
     def hands(self) -> bool:

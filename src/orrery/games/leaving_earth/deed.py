@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from orrery.games.leaving_earth.cards import AGENCIES, SHAPES
+from orrery.games.leaving_earth.cards import AGENCIES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
 from orrery.kernel import Action, Choice, Deed, Menu, Ruling, plain
-
-#: The words for spacecraft.
-CRAFT: Final = tuple(shape.id for shape in SHAPES)
 
 
 def craft_id(seat: int, name: str) -> str:

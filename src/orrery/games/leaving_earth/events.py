@@ -120,6 +120,19 @@ class Disassemble(Event):
     craft: str
 
 
+class TakeOff(Event):
+    """One component is taken off a craft on Earth."""
+
+    seat: int
+    craft: str
+    part: str
+
+
+class Abandon(Event):
+    seat: int
+    craft: str
+
+
 # Flight
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import LEGS, LOST, SAVED_LEGS
-from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.cards import LEGS, LOCATIONS, LOST, SAVED_LEGS
+from orrery.games.leaving_earth.craft import Craft, in_years
 from orrery.games.leaving_earth.explore import Explore
 from orrery.games.leaving_earth.hazards import EnterAtmosphere, Faced, Land, Parachute
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.printed import Leg
-from orrery.games.leaving_earth.state import Table, craft_named, flying
+from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import destroy, mark_visit, set_craft
-from orrery.kernel import Procedure
+from orrery.kernel import Action, Choice, Procedure, Question, write
 
+GO: Final[Action] = ("go",)
 DEPARTURE: Final = 0
 ARRIVAL: Final = 1
 
@@ -32,7 +34,7 @@ HAZARDS: Final[dict[str, type[Faced]]] = {
 def depart(s: Table, seat: int, name: str, leg: Leg, years: int) -> None:
     """A maneuver succeeds: what it makes the craft face at the start, then the move itself."""
     s.push(AfterAction(seat))
-    s.push(Move(seat, name, leg.number, years))
+    s.push((SetOut if time_comes_later(leg) else Move)(seat, name, leg.number, years))
     s.push(FaceHazards(seat, name, leg.number, DEPARTURE, 0, years))
 
 
@@ -61,6 +63,54 @@ class FaceHazards(Procedure[Table]):
             hazard = hazards[self.index]
             s.push(replace(self, index=self.index + 1))
             s.push(HAZARDS[hazard.kind](self.seat, self.craft, hazard.place, self.years))
+
+
+def time_comes_later(leg: Leg) -> bool:
+    """Where a hazard is printed before the time, tokens may be added when it has been faced (LO-3.1.1)."""
+    return leg.card.time == "optional" and bool(leg.departure) and not leg.card.solar
+
+
+class SetOut(Procedure[Table]):
+    """What is left of a craft that has faced the hazard at its departure sets out."""
+
+    rule = "LO-3.1.1"
+    in_words = {"leg": SAVED_LEGS}
+    seat: int
+    craft: str
+    leg: int
+    years: int
+
+    def run(self, s: Table) -> None:
+        if craft_named(s, self.seat, self.craft):
+            s.push(AddTime(self.seat, self.craft, self.leg, self.years))
+
+
+class AddTime(Question[Table]):
+    """The hazard has been faced: how many time tokens are put on the craft?"""
+
+    rule = "LO-3.1.1"
+    forced = True
+    in_words = {"leg": SAVED_LEGS}
+    craft: str
+    leg: int
+    #: As many as were declared for the thrusters.
+    years: int
+
+    def options(self, s: Table) -> Sequence[Action]:
+        left = max(0, world(s).end_year - s.year)
+        return [GO, *[("years", str(years)) for years in range(self.years + 1, left + 1)]]
+
+    def apply(self, s: Table, action: Action) -> None:
+        years = self.years if action == GO else int(action[1])
+        s.swap(Move(self.seat, self.craft, self.leg, years))
+
+    def prompt(self, s: Table) -> str:
+        return f"{self.craft} sets out for {LOCATIONS[LEGS[self.leg].to].name}. How long does it take?"
+
+    def present(self, s: Table, action: Action) -> Choice:
+        if action == GO:
+            return Choice("go", in_years(self.years) if self.years else "At once", "time")
+        return Choice(write(action), in_years(int(action[1])), "time")
 
 
 class Move(Procedure[Table]):

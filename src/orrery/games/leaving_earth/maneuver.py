@@ -13,6 +13,7 @@ from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
     COMPONENTS,
+    CRAFT,
     FACES,
     LEGS,
     LOCATIONS,
@@ -31,8 +32,8 @@ from orrery.games.leaving_earth.craft import (
     rested,
     times,
 )
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, part_id
-from orrery.games.leaving_earth.flight import depart
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id, part_id
+from orrery.games.leaving_earth.flight import GO, depart, time_comes_later
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
@@ -42,7 +43,6 @@ from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft
 from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
-GO: Final[Action] = ("go",)
 STOP: Final[Action] = ("stop",)
 ENGINES: Final = tuple(word for word, card in COMPONENTS.items() if card.kind in ("rocket", "ion_thruster"))
 
@@ -110,7 +110,8 @@ class DoManeuver(CraftDeed):
         _, name, word = action
         craft = flying(s, f.seat, name)
         leg = world(s).leg[craft.at, word]
-        choice = len(declarable(s, craft, leg)) > 1
+        later = time_comes_later(leg) and not load(craft).thrust_per_year
+        choice = not later and len(declarable(s, craft, leg)) > 1
         if leg.card.difficulty == 0 and not choice:
             depart(s, f.seat, name, leg, leg.card.years)
             return
@@ -129,6 +130,55 @@ class DoManeuver(CraftDeed):
         warning = flight_warning(s, f.seat, craft, leg)
         touches = (craft_id(f.seat, craft.name), *([leg.to] if leg.to != LOST else []))
         return self.choice(action, label, thrust_note(craft, leg), warning, touches)
+
+
+class FireExtra(CraftDeed):
+    """Rockets may be fired on a maneuver that needs no thrust, before it is flown (ruling 28)."""
+
+    word = "prepare"
+    rule = "LE-1.4.3"
+    group = "maneuver"
+    patterns = (("prepare", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
+
+    def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        if not manifest(craft.parts).engines:
+            return ()
+        return [
+            ("prepare", craft.name, leg.word)
+            for leg in world(s).legs[craft.at]
+            if leg.card.difficulty == 0 and self.ruling(s, craft, leg) is None
+        ]
+
+    def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
+        return ()
+
+    def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
+        leg = world(s).leg.get((craft.at, action[2]))
+        if leg is None:
+            return MANEUVER.why_not(s, seat, craft, action)
+        return self.ruling(s, craft, leg)
+
+    def ruling(self, s: Table, craft: Craft, leg: Leg) -> Ruling | None:
+        """Why nothing can be fired besides what the maneuver takes."""
+        if (why := may_maneuver(craft, leg, s.year, years_left(s))) is not None:
+            return why
+        if leg.card.difficulty:
+            return Ruling(self.rule, "this maneuver is flown by firing rockets anyway")
+        if not ignitions(craft.parts, leg.card.years):
+            return Ruling(self.rule, "there is nothing aboard that can be fired")
+        return None
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        craft = flying(s, f.seat, action[1])
+        leg = world(s).leg[craft.at, action[2]]
+        s.emit(e.Prepare(f.seat, craft.name, leg.to))
+        s.push(Burn(f.seat, craft.name, leg.number, leg.card.years, load(craft).mass, 0))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        craft = flying(s, f.seat, action[1])
+        leg = world(s).leg[craft.at, action[2]]
+        label = f"{craft.name}: to {LOCATIONS[leg.to].name}, firing rockets first"
+        return self.choice(action, label, "needs no thrust", touches=(craft_id(f.seat, craft.name),))
 
 
 # The flight: time, then rockets one by one
@@ -327,7 +377,6 @@ class StopShort(Deed[Table, "Burn"]):
 
     def do(self, s: Table, f: Burn, action: Action) -> None:
         s.pop()
-        cool_down(s, f.seat, f.craft)
         s.emit(e.Short(f.seat, f.craft, LEGS[f.leg].to))
 
     def present(self, s: Table, f: Burn, action: Action) -> Choice:
@@ -380,19 +429,15 @@ class Burn(Flight):
     def missing(self, s: Table) -> int:
         return self.needed() - self.thrust
 
-    def options(self, s: Table) -> Sequence[Action]:
-        """What the deeds offer, found fast."""
-        return [*ignitions(self.parts(s), self.years), STOP if self.thrust < self.needed() else GO]
-
     def prompt(self, s: Table) -> str:
         place = LOCATIONS[LEGS[self.leg].to].name
         return f"{self.craft} to {place}: {self.thrust} of {self.needed()} thrust."
 
 
 def cool_down(s: Table, seat: int, name: str) -> None:
-    """After a maneuver thrusters are ready again, unless they must rest until the next year (LE-5.8.4)."""
-    craft = craft_named(s, seat, name)
-    if craft and not edition(s).thrusters_rest and any(FACES[word].spent for word in craft.parts):
+    """Thrusters on their way are ready again, unless they must rest until the next year (LE-5.8.4)."""
+    craft = flying(s, seat, name)
+    if not edition(s).thrusters_rest and load(craft).spent:
         set_craft(s, seat, craft.carrying(rested(craft.parts)))
 
 
@@ -441,3 +486,4 @@ class Ignited(Procedure[Table]):
 
 
 MANEUVER: Final = DoManeuver()
+FIRE_EXTRA: Final = FireExtra()

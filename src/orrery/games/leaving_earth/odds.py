@@ -141,7 +141,13 @@ def _likely(s: Table, pile: Pile) -> Sequence[int]:
         return _of_two_decks(s, pile)
     others = _evidence_of(s, pile.pool)
     others.remove(own)
-    return _posterior(s.pools[pile.pool], own, tuple(sorted(others)))
+    return _posterior(s.pools[pile.pool], own, tuple(sorted(others))) or _by_itself(pile)
+
+
+def _by_itself(pile: Pile) -> list[int]:
+    """By the draws alone: of a pile that lay across two decks nobody knows which of them lost a card."""
+    own = zip(makeups(pile.size), evidence(pile), strict=True)
+    return [weight * _orders(cards) for cards, weight in own]
 
 
 def _evidence_of(s: Table, pool: int) -> list[Evidence]:
@@ -165,7 +171,7 @@ def _posterior(deck: Counts, own: Evidence, others: tuple[Evidence, ...]) -> tup
             [ways * _rest(deck, cards, used) for used, ways in together.items()] if weight else ()
         )
         likely.append(total * _orders(cards))
-    return tuple(likely)
+    return tuple(likely) if any(likely) else ()
 
 
 @lru_cache(maxsize=1 << 8)
@@ -206,7 +212,7 @@ def _of_two_decks(s: Table, pile: Pile) -> list[int]:
     found = [
         weights[cards] * weight for cards, weight in zip(makeups(pile.size), evidence(pile), strict=True)
     ]
-    return found if any(found) else list(evidence(pile))
+    return found if any(found) else _by_itself(pile)
 
 
 def _dealt(deck: Counts, cards: Counts) -> int:
@@ -232,17 +238,24 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
     left: Sequence[float] = deck
     for row in s.piles:
         for other in row:
-            if other is not None and other.likelihood and other is not pile and other.pool == pile.pool:
+            if (
+                other is not None
+                and other.likelihood
+                and other is not pile
+                and other.pool == pile.pool
+                and not other.newer
+            ):
                 left = [a - b for a, b in zip(left, _mean(deck, other), strict=True)]
-    return _weigh(pile.size, evidence(pile), left, shown)
+    weights = _weigh(pile.size, evidence(pile), left, shown)
+    return weights if any(weights) else draw_weights(s, pile, shown)
 
 
 @lru_cache(maxsize=1 << 12)
 def _mean(deck: Counts, pile: Pile) -> tuple[float, ...]:
     """What a pile holds on average, by itself."""
     weights = _weigh(pile.size, evidence(pile), deck, (0, 0, 0))
-    total = sum(weights) / pile.size if pile.size else 1
-    return tuple([weight / total for weight in weights])
+    total = sum(weights)
+    return tuple([weight * pile.size / total for weight in weights]) if total else (0.0, 0.0, 0.0)
 
 
 def _weigh(size: int, weights: Sequence[int], deck: Sequence[float], shown: Counts) -> list[float]:

@@ -26,6 +26,21 @@ class Options(GameOptions, frozen=True):
     box_limits: Annotated[
         bool, Meta(description="Components run out as in the box; otherwise there are always more")
     ] = False
+    easy_missions: Annotated[
+        int, Meta(ge=-1, le=20, description="How many easy missions are drawn; -1: as the difficulty says")
+    ] = -1
+    medium_missions: Annotated[int, Meta(ge=-1, le=20, description="How many medium missions")] = -1
+    hard_missions: Annotated[int, Meta(ge=-1, le=20, description="How many hard missions")] = -1
+    outer_missions: Annotated[
+        int, Meta(ge=-1, le=20, description="With Outer Planets, how many of its missions at the start")
+    ] = -1
+    mission_list: Annotated[
+        tuple[str, ...], Meta(max_length=40, description="These missions and no others, by their words")
+    ] = ()
+    missions_before_funding: Annotated[
+        Literal["book", "before", "after"],
+        Meta(description="When start-of-year missions are checked: as the rulebooks in play say, or fixed"),
+    ] = "book"
     outcomes_marked: Annotated[
         bool, Meta(description="Outcome cards are marked: one that was drawn before is told from the others")
     ] = False

@@ -12,10 +12,10 @@ from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES, S
 from orrery.games.leaving_earth.deed import advancement_id
 from orrery.games.leaving_earth.odds import certain, draw_weights, quick_weights
 from orrery.games.leaving_earth.printed import AUTOMATIC, MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
-from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table
+from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table, own_turn
 from orrery.games.leaving_earth.verbs import pay
 from orrery.games.leaving_earth.verbs_outcomes import lay, mark, see, see_again, set_pile, throw_away
-from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling, Step
+from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, Step
 
 NEW: Final[tuple[Action, ...]] = tuple((face,) for face in OUTCOMES)
 AGAIN: Final[tuple[Action, ...]] = tuple(("again", face) for face in OUTCOMES)
@@ -141,51 +141,86 @@ def may_remove(s: Table, seat: int, number: int, face: str) -> Ruling | None:
 
 
 def buy_off(s: Table, seat: int, advancement: str, face: str) -> None:
-    """Once its effects are over, the outcome just drawn may be bought off its advancement."""
+    """Once its effects are over, the outcome just drawn may be bought off its advancement.
+
+    Nobody is asked what can't matter: a failure that nobody at the table could pay for, on the agency's own
+    turn with a loan, or a success that the agency itself can't.
+    """
     number = ADVANCEMENT[advancement]
-    if face != AUTOMATIC and may_remove(s, seat, number, face) is None:
+    price = removal_price(s.piles[seat][number] or EMPTY, face) if face != AUTOMATIC else 0
+    lent = face in (MINOR, MAJOR) and own_turn(s, seat) and sum(s.money) >= price
+    if face != AUTOMATIC and (lent or s.money[seat] >= price):
         s.push(BuyOff(seat, number, face))
 
 
-class BuyOff(Question[Table]):
+class KeepIt(Deed[Table, "BuyOff"]):
+    """Put the outcome back on its pile."""
+
+    word = "keep"
+    rule = "LE-5.2.4"
+    group = "outcome"
+    patterns = (KEEP,)
+
+    def offers(self, s: Table, f: BuyOff) -> Sequence[Action]:
+        return (KEEP,)
+
+    def forbids(self, s: Table, f: BuyOff, action: Action) -> Ruling | None:
+        return None
+
+    def do(self, s: Table, f: BuyOff, action: Action) -> None:
+        s.pop()
+        s.emit(e.Keep(f.seat, ADVANCEMENTS[f.number].id, f.face))
+
+    def present(self, s: Table, f: BuyOff, action: Action) -> Choice:
+        card = ADVANCEMENTS[f.number]
+        label = f"Put the {NAMES[f.face]} back on {card.name}"
+        return self.choice(action, label, touches=(advancement_id(f.seat, card.id),))
+
+
+class RemoveIt(Deed[Table, "BuyOff"]):
+    """Pay to remove the outcome for good."""
+
+    word = "remove"
+    rule = "LE-5.2.5"
+    group = "outcome"
+    patterns = (REMOVE,)
+
+    def offers(self, s: Table, f: BuyOff) -> Sequence[Action]:
+        return (REMOVE,) if may_remove(s, f.seat, f.number, f.face) is None else ()
+
+    def forbids(self, s: Table, f: BuyOff, action: Action) -> Ruling | None:
+        return may_remove(s, f.seat, f.number, f.face)
+
+    def tempting(self, s: Table, f: BuyOff) -> Sequence[Action]:
+        return (REMOVE,)
+
+    def do(self, s: Table, f: BuyOff, action: Action) -> None:
+        s.pop()
+        pay(s, f.seat, removal_price(s.piles[f.seat][f.number] or EMPTY, f.face))
+        throw_away(s, f.seat, f.number, OUTCOMES.index(f.face))
+        s.emit(e.Remove(f.seat, ADVANCEMENTS[f.number].id, f.face))
+
+    def present(self, s: Table, f: BuyOff, action: Action) -> Choice:
+        price = removal_price(s.piles[f.seat][f.number] or EMPTY, f.face)
+        touches = (advancement_id(f.seat, ADVANCEMENTS[f.number].id),)
+        return self.choice(
+            action, f"Remove the {NAMES[f.face]}", f"${price}" if price else "free", touches=touches
+        )
+
+
+class BuyOff(Menu[Table]):
     """An outcome just drawn may be removed for good: a success for $10, a failure for $5."""
 
     rule = "LE-5.2.5"
     in_words = {"number": SAVED_ADVANCEMENTS}
+    deeds = (KeepIt(), RemoveIt())
     number: int
     face: str
-
-    def candidates(self, s: Table) -> Sequence[tuple[Action, Ruling | None]]:
-        return ((KEEP, None), (REMOVE, may_remove(s, self.seat, self.number, self.face)))
-
-    def apply(self, s: Table, action: Action) -> None:
-        s.pop()
-        if action == REMOVE:
-            self.remove(s)
-        else:
-            s.emit(e.Keep(self.seat, ADVANCEMENTS[self.number].id, self.face))
-
-    def remove(self, s: Table) -> None:
-        pile = s.piles[self.seat][self.number] or EMPTY
-        pay(s, self.seat, removal_price(pile, self.face))
-        throw_away(s, self.seat, self.number, OUTCOMES.index(self.face))
-        s.emit(e.Remove(self.seat, ADVANCEMENTS[self.number].id, self.face))
 
     def prompt(self, s: Table) -> str:
         left = (s.piles[self.seat][self.number] or EMPTY).size
         name = ADVANCEMENTS[self.number].name
         return f"{name}: keep or remove the {NAMES[self.face]}? It is one of {left}."
-
-    def present(self, s: Table, action: Action) -> Choice:
-        card = ADVANCEMENTS[self.number]
-        touches = (advancement_id(self.seat, card.id),)
-        if action == KEEP:
-            return Choice(
-                "keep", f"Put the {NAMES[self.face]} back on {card.name}", "outcome", touches=touches
-            )
-        price = removal_price(s.piles[self.seat][self.number] or EMPTY, self.face)
-        note = f"${price}" if price else "free"
-        return Choice("remove", f"Remove the {NAMES[self.face]}", "outcome", note, touches=touches)
 
 
 # Throwing a whole pile away

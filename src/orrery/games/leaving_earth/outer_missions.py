@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
+from orrery.games.leaving_earth.cards import CRAFT, FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id
-from orrery.games.leaving_earth.missions import CONDITIONS, AfterAction, complete
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id
+from orrery.games.leaving_earth.missions import CONDITIONS, AfterAction, complete, is_there
 from orrery.games.leaving_earth.printed import Mission
-from orrery.games.leaving_earth.state import Table, flying, public_side, seats_from, world
-from orrery.games.leaving_earth.verbs import lay_out, remove_craft
+from orrery.games.leaving_earth.state import Table, fleet, flying, people, public_side, seats_from, world
+from orrery.games.leaving_earth.verbs import forget_visits, lay_out, remove_craft
 from orrery.kernel import Action, Chance, Choice, Menu, Outcome, Procedure, Ruling
 
 EXPLORER: Final = "explorer"
@@ -47,9 +47,18 @@ class BringMission(Chance[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
+        self.forget(s, MISSIONS[action[0]])
         lay_out(s, action[0])
         s.emit(e.Bring(self.place, action[0]))
         award_at_once(s, self.seat, MISSIONS[action[0]])
+
+    def forget(self, s: Table, mission: Mission) -> None:
+        """A fly-by made before the mission came does not count (LO-5.1.2)."""
+        goal = mission.condition
+        wanted = [MISSIONS[name].condition for name in s.missions]
+        if goal.kind == "manned_return" and goal not in wanted:
+            there = [c for seat in range(s.players) for c in fleet(s, seat) if is_there(c, goal.location)]
+            forget_visits(s, goal.location, [name for craft in there for name in people(craft.parts)])
 
     def prompt(self, s: Table) -> str:
         return f"{LOCATIONS[self.place].name} brings a mission."

@@ -21,14 +21,25 @@ from orrery.games.leaving_earth.cooperate import ACCEPT, DECLINE, Reply
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
+from orrery.games.leaving_earth.flight import GO, AddTime
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
-from orrery.games.leaving_earth.maneuver import GO, STOP, Burn, Declare, Flight
+from orrery.games.leaving_earth.maneuver import STOP, Burn, Declare, Flight
 from orrery.games.leaving_earth.odds import can_come_up
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.planner import Plan, best_plan, burn, goal_of, route
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.shop import known
-from orrery.games.leaving_earth.state import Table, fleet, flying, knows, load, pile_of, score, world
+from orrery.games.leaving_earth.state import (
+    Table,
+    fleet,
+    flying,
+    free_card,
+    knows,
+    load,
+    pile_of,
+    score,
+    world,
+)
 from orrery.games.leaving_earth.survey import Show
 from orrery.games.leaving_earth.turn import FINISH, Turn
 from orrery.kernel import Action
@@ -83,8 +94,8 @@ def prepare(s: Table, seat: int, plan: Plan) -> Action | None:
         name = recruit(s) if word == "astronaut" else word
         affordable = name is not None and s.money[seat] >= (COMPONENTS[name].cost or 0)
         return ("buy", name) if name and affordable else None
-    free = [name for name in world(s).shapes if all(craft.name != name for craft in fleet(s, seat))]
-    return ("assemble", free[0]) if free else None
+    free = free_card(s, seat)
+    return ("assemble", free) if free else None
 
 
 def missing(stock: tuple[str, ...], parts: tuple[str, ...]) -> list[str]:
@@ -214,6 +225,7 @@ _HABITS: Final[dict[type, Advice]] = {
     BuyOff: buying_off,
     DamageOne: sacrifice,
     Reply: reply,
+    AddTime: always("go"),
     RevealOrLose: always("reveal"),
     Show: always("reveal"),
     TestLanding: always("parachute"),

@@ -61,6 +61,8 @@ class Constants(Row, frozen=True):
     lost_astronaut_points: int
     astronauts_fed_per_supply: int
     supplies_per_repair: int
+    #: How many craft an agency can have.
+    most_craft: int
     start_year: int
     end_year: int
     year_order: dict[str, tuple[str, ...]]

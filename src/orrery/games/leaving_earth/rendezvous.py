@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.assembly import DONE
-from orrery.games.leaving_earth.cards import ADVANCEMENT, FACES, LOCATIONS
+from orrery.games.leaving_earth.cards import ADVANCEMENT, CRAFT, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, draws, quick_draw, show
@@ -25,10 +25,10 @@ from orrery.games.leaving_earth.state import (
     edition,
     fleet,
     flying,
+    free_card,
     knows,
     load,
     pile_of,
-    world,
 )
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft
 from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, add
@@ -64,10 +64,6 @@ def may_separate(s: Table, seat: int, craft: Craft) -> Ruling | None:
     if free_card(s, seat) is None:
         return Ruling("LE-2.1.1", "no spacecraft card is free")
     return may_meet(s, seat, craft)
-
-
-def free_card(s: Table, seat: int) -> str | None:
-    return next((name for name in world(s).shapes if craft_named(s, seat, name) is None), None)
 
 
 class Dock(CraftDeed):

@@ -7,9 +7,17 @@ from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.assembly import DONE
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, COMPONENTS, EARTH, LOCATIONS
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    ADVANCEMENTS,
+    AGENCIES,
+    COMPONENTS,
+    CRAFT,
+    EARTH,
+    LOCATIONS,
+)
 from orrery.games.leaving_earth.craft import SAMPLES, Craft
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, advancement_id, craft_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
 from orrery.games.leaving_earth.printed import Component, Effect

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from orrery.games.leaving_earth.cards import SLOT
+
 #: From this version on outcomes look alike.
 _ALIKE: Final = 3
 
@@ -15,6 +17,7 @@ def migrate(plain: dict[str, Any], rules_version: int) -> dict[str, Any]:
         plain["options"].setdefault("outcomes_marked", True)
         for pile in _piles(plain["piles"]):
             _lay_back(plain["pools"], pile)
+        plain["crafts"] = [[*row, *[None] * (len(SLOT) - len(row))] for row in plain["crafts"]]
         plain["stack"] = [_frame(frame) for frame in plain["stack"]]
     return plain
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side
+from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side, years_needed
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCIES,
@@ -218,6 +218,8 @@ def thrust_in_words(craft: Craft, leg: Leg, left: int) -> tuple[str, bool]:
     for years, _ in paces(leg):
         needed, aboard = required_thrust(mass, leg, years), available_thrust(craft.parts, years)
         ways.append(f"{needed}/{aboard}" + (f" in {years}y" if years else ""))
+    if slow := years_needed(craft, leg):
+        ways.append(f"{required_thrust(mass, leg, slow)}/{available_thrust(craft.parts, slow)} in {slow}y")
     reachable = is_within_reach(craft, leg, longest(craft, leg, left))
     text = f"{'ok' if reachable else 'no'}: thrust {', '.join(ways)}"
     return "automatic" if leg.card.automatic else text, reachable

@@ -159,6 +159,8 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Buy: _buy,
     e.Assemble: lambda v, names: f"{names[v.seat]} assembles {v.craft}: {_stack(v.parts)}.",
     e.Disassemble: lambda v, names: f"{names[v.seat]} takes {v.craft} apart.",
+    e.TakeOff: lambda v, names: f"{names[v.seat]} takes {_part(v.part)} off {v.craft}.",
+    e.Abandon: lambda v, names: f"{names[v.seat]} gives {v.craft} up.",
     e.Prepare: lambda v, names: f"{_craft(v, names)} makes ready for {_place(v.to)}.",
     e.Pace: lambda v, names: f"The journey of {_craft(v, names)} is to take {in_years(v.years)}.",
     e.Fire: lambda v, names: f"{_craft(v, names)} fires {_part(v.engine)}.",

@@ -6,14 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import ADVANCEMENTS, ASTRONAUTS, EXPLORABLE, OUTCOME_DECK, RULES
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENTS,
+    ASTRONAUTS,
+    EXPLORABLE,
+    MISSIONS,
+    OUTCOME_DECK,
+    RULES,
+    SLOT,
+)
 from orrery.games.leaving_earth.options import Options, sets_of
 from orrery.games.leaving_earth.state import Table
 from orrery.games.leaving_earth.state import world as world_on
 from orrery.games.leaving_earth.verbs import lay_out
 from orrery.games.leaving_earth.world import world_of
 from orrery.games.leaving_earth.year import Year
-from orrery.kernel import Action, Chance, Outcome
+from orrery.kernel import Action, Chance, Outcome, Procedure
 
 #: What an expansion does before the first year, once the missions are drawn.
 BEFORE_THE_START: Final[list[Callable[[Table], None]]] = []
@@ -32,7 +40,7 @@ def empty_table(players: int, options: Options) -> Table:
         finished=0,
         money=(RULES.annual_funding,) * players,
         stock=((),) * players,
-        crafts=((None,) * len(world_of(sets).shapes),) * players,
+        crafts=((None,) * len(SLOT),) * players,
         piles=((None,) * len(ADVANCEMENTS),) * players,
         won=((),) * players,
         lost=(0,) * players,
@@ -54,10 +62,56 @@ def set_up(players: int, options: Options) -> Table:
     s.push(Year(0))
     for prepare in BEFORE_THE_START:
         prepare(s)
-    draws = world_on(s).difficulties[options.difficulty].draw
-    for tier, count in reversed(draws.items()):
-        s.push(DrawMission(tier, count))
+    if options.mission_list:
+        s.push(LayOut(options.mission_list))
+    else:
+        for tier, count in reversed(draws(options).items()):
+            if count:
+                s.push(DrawMission(tier, count))
     return s
+
+
+def draws(options: Options) -> dict[str, int]:
+    """How many missions of each level are drawn: as the difficulty says, or as the table wishes."""
+    suggested = world_of(sets_of(options)).difficulties[options.difficulty].draw
+    wishes = {
+        "easy": options.easy_missions,
+        "medium": options.medium_missions,
+        "hard": options.hard_missions,
+        "non_explorable": options.outer_missions,
+    }
+    asked = {tier: count for tier, count in wishes.items() if count >= 0}
+    return {**suggested, **asked}
+
+
+def check_missions(options: Options) -> str:
+    """Why the missions that are wished for can't be dealt, or nothing."""
+    here = world_of(sets_of(options))
+    for name in options.mission_list:
+        row = MISSIONS.get(name)
+        if row is None or not here.has(row) or row.tier == "explorable":
+            return f"{name} is not a mission that these sets begin with"
+    if len(set(options.mission_list)) < len(options.mission_list):
+        return "a mission is listed twice"
+    for tier, count in {} if options.mission_list else draws(options).items():
+        there = len(here.missions(tier, options.difficulty))
+        if count > there:
+            return f"there are {there} missions of the level {tier.replace('_', '-')}, not {count}"
+    if not options.mission_list and not sum(draws(options).values()):
+        return "a game needs at least one mission"
+    return ""
+
+
+class LayOut(Procedure[Table]):
+    """The missions that the table has chosen are laid out for everybody to see."""
+
+    rule = "LE-2.2"
+    missions: tuple[str, ...]
+
+    def run(self, s: Table) -> None:
+        for mission in self.missions:
+            lay_out(s, mission)
+            s.emit(e.Goal(mission))
 
 
 class DrawMission(Chance[Table]):

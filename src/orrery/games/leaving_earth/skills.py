@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import LOCATIONS, RULES
+from orrery.games.leaving_earth.cards import CRAFT, LOCATIONS, RULES
 from orrery.games.leaving_earth.craft import Craft, healed, repaired
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import Table, flying, load
 from orrery.games.leaving_earth.verbs import discard, set_craft

@@ -230,6 +230,16 @@ def craft_named(s: Table, seat: int, name: str) -> Craft | None:
     return None
 
 
+def craft_cards(s: Table) -> tuple[str, ...]:
+    """The spacecraft an agency can have, its own first; with box limits no others (LE-2.1.1)."""
+    return world(s).shapes if s.options.box_limits else world(s).crafts
+
+
+def free_card(s: Table, seat: int) -> str | None:
+    """The next spacecraft card that an agency can use."""
+    return next((name for name in craft_cards(s) if craft_named(s, seat, name) is None), None)
+
+
 def flying(s: Table, seat: int, name: str) -> Craft:
     """The spacecraft of that name, which must exist."""
     craft = craft_named(s, seat, name)
@@ -277,6 +287,11 @@ def score(s: Table, seat: int) -> int:
 def standing(s: Table, seat: int) -> int:
     """What counts when the first player is decided or a mission has several claimants."""
     return score(s, seat) if edition(s).losses_count_for_order else points(s, seat)
+
+
+def own_turn(s: Table, seat: int) -> bool:
+    """Whether it is an agency's turn, also while one of its actions is being resolved."""
+    return any(step.is_turn and step.seat == seat for step in s.stack if hasattr(step, "is_turn"))
 
 
 def seats_from(s: Table, first: int) -> list[int]:

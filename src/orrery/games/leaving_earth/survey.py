@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import EXPLORABLE, LOCATIONS
+from orrery.games.leaving_earth.cards import CRAFT, EXPLORABLE, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import CRAFT, CraftDeed, craft_id
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence

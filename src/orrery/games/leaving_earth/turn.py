@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.advice import closing_warning
-from orrery.games.leaving_earth.assembly import ASSEMBLE, DISASSEMBLE, DONE
+from orrery.games.leaving_earth.assembly import ABANDON, ASSEMBLE, DISASSEMBLE, DONE, TAKE_OFF
+from orrery.games.leaving_earth.cards import RULES, SLOT
 from orrery.games.leaving_earth.cooperate import DEAL
-from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.craft import Craft, rested
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
-from orrery.games.leaving_earth.maneuver import MANEUVER
+from orrery.games.leaving_earth.maneuver import FIRE_EXTRA, MANEUVER
 from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
 from orrery.games.leaving_earth.shop import BUY, RESEARCH, known, not_in_play
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
-from orrery.games.leaving_earth.state import Table, craft_named, fleet, world
+from orrery.games.leaving_earth.state import Table, craft_named, edition, fleet, load, world
 from orrery.games.leaving_earth.survey import SURVEY
-from orrery.games.leaving_earth.verbs import act, count_pass, finish_year
+from orrery.games.leaving_earth.verbs import act, count_pass, finish_year, rest_stock, set_craft
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
 FINISH: Final[Action] = ("finish",)
@@ -31,13 +32,18 @@ AFTER_TURN: Final[list[Callable[[Table, int], None]]] = []
 #: The actions about one craft alone, whose options are remembered.
 CRAFT_DEEDS: Final[tuple[CraftDeed, ...]] = (
     MANEUVER,
+    FIRE_EXTRA,
     SURVEY,
     COLLECT,
     SEPARATE,
     REPAIR,
     HEAL,
     DISASSEMBLE,
+    TAKE_OFF,
+    ABANDON,
 )
+#: The slots that stay empty however many craft an agency has.
+_SPARE: Final = len(SLOT) - RULES.most_craft
 _REMEMBERED: Final = 1 << 15
 _memory: Final[dict[tuple[object, ...], list[Action]]] = {}
 
@@ -46,7 +52,7 @@ def craft_options(s: Table, seat: int, craft: Craft) -> list[Action]:
     """What can be done with a craft; remembered, as it stays the same over many actions."""
     if s.options.box_limits:
         return find_options(s, seat, craft)
-    key = (s.sets, s.year, craft, None in s.crafts[seat], known(s, seat), s.revealed, s.sides)
+    key = (s.sets, s.year, craft, s.crafts[seat].count(None) > _SPARE, known(s, seat), s.revealed, s.sides)
     found = _memory.get(key)
     if found is None:
         if len(_memory) >= _REMEMBERED:
@@ -57,6 +63,17 @@ def craft_options(s: Table, seat: int, craft: Craft) -> list[Action]:
 
 def find_options(s: Table, seat: int, craft: Craft) -> list[Action]:
     return [action for deed in CRAFT_DEEDS for action in deed.of(s, seat, craft)]
+
+
+def rest(s: Table) -> None:
+    """After a turn thrusters are ready again, unless they must rest until the next year (LE-5.8.4)."""
+    if edition(s).thrusters_rest:
+        return
+    for seat in range(s.players):
+        rest_stock(s, seat)
+        for craft in fleet(s, seat):
+            if load(craft).spent:
+                set_craft(s, seat, craft.carrying(rested(craft.parts)))
 
 
 class Close(TurnDeed):
@@ -73,6 +90,7 @@ class Close(TurnDeed):
 
     def close(self, s: Table, seat: int) -> None:
         count_pass(s)
+        rest(s)
         s.swap(NextTurn(seat))
         for follow in AFTER_TURN:
             follow(s, seat)
@@ -119,6 +137,7 @@ class Turn(Menu[Table]):
     """Your turn: as many actions as you like, in any order."""
 
     rule = "LE-5.0"
+    is_turn: ClassVar[bool] = True
     deeds = (
         *CRAFT_DEEDS,
         DOCK,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CARD, FACES, PERSON, PLACE, RULES, SLOT
-from orrery.games.leaving_earth.craft import Craft, damaged, freshened, rested, restored, sort, take
+from orrery.games.leaving_earth.craft import Craft, damaged, freshened, manifest, rested, restored, sort, take
 from orrery.games.leaving_earth.state import Table, flying, load, people
 from orrery.kernel import add, put
 
@@ -47,7 +47,8 @@ def restore_stock(s: Table, seat: int) -> None:
 
 def rest_stock(s: Table, seat: int) -> None:
     """Thrusters that lie on Earth may fire again."""
-    s.stock = put(s.stock, seat, rested(s.stock[seat]))
+    if manifest(s.stock[seat]).spent:
+        s.stock = put(s.stock, seat, rested(s.stock[seat]))
 
 
 def freshen_stock(s: Table, seat: int) -> None:
@@ -102,12 +103,10 @@ def kill(s: Table, seat: int, name: str, crew: Iterable[str]) -> None:
 
 
 def bury(s: Table, seat: int, crew: tuple[str, ...]) -> None:
-    """Remember astronauts who died; their agency loses points for each."""
+    """Remember astronauts who died; their agency loses points for each, and they are not hired again."""
     for word in crew:
         person = PERSON[FACES[word].card.id]
         s.visits = put(s.visits, person, 0)
-        if not s.options.box_limits:
-            s.hired &= ~(1 << person)
         s.emit(e.Lose(seat, FACES[word].card.id))
     s.lost = add(s.lost, seat, len(crew))
 
@@ -117,6 +116,13 @@ def mark_visit(s: Table, craft: Craft) -> None:
     for name in people(craft.parts):
         person = PERSON[name]
         s.visits = put(s.visits, person, s.visits[person] | 1 << PLACE[craft.at])
+
+
+def forget_visits(s: Table, place: str, those_there: Iterable[str]) -> None:
+    """That astronauts have been at a place does not count any more, except for those who are there now."""
+    there = {PERSON[name] for name in those_there}
+    bit = 1 << PLACE[place]
+    s.visits = tuple([v if person in there else v & ~bit for person, v in enumerate(s.visits)])
 
 
 # Locations

@@ -8,6 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
     AGENCIES,
+    CRAFT,
     EXPLORABLE,
     FACES,
     MISSIONS,
@@ -15,16 +16,16 @@ from orrery.games.leaving_earth.cards import (
     SIDES,
 )
 from orrery.games.leaving_earth.cooperate import Offer
-from orrery.games.leaving_earth.deed import CRAFT
 from orrery.games.leaving_earth.die import DIE
 from orrery.games.leaving_earth.maneuver import Burn, Declare
+from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.rendezvous import Split
 from orrery.games.leaving_earth.samples import Learn
 from orrery.games.leaving_earth.turn import Turn
 from orrery.kernel.action import Slot
 
-_MENUS: Final = (Turn, Load, Declare, Burn, Split, Learn, Offer)
+_MENUS: Final = (Turn, Load, Declare, Burn, Split, Learn, Offer, BuyOff)
 _FACE: Final = tuple(FACES)
 _AGENCY: Final = tuple(agency.id for agency in AGENCIES)
 _NUMBER: Final = tuple(str(number) for number in range(9))
@@ -46,7 +47,7 @@ _ANSWERS: Final[list[Sequence[Slot]]] = [
     ("money", tuple(str(note) for note in NOTES)),
     ("part", _FACE),
     ("craft", CRAFT),
-    (("keep", "remove", "reveal", "hide", "test", "parachute"),),
+    (("reveal", "hide", "test", "parachute"),),
     (("accept", "decline"),),
 ]
 

@@ -13,6 +13,8 @@ from orrery.games.leaving_earth.cards import (
     LEGS,
     LOCATIONS,
     MISSIONS,
+    NUMBERED,
+    RULES,
     SET_RULES,
     SHAPES,
     SIDES,
@@ -33,6 +35,7 @@ class World:
         self.locations: Final = {row.id: row for row in LOCATIONS.values() if self.has(row)}
         self.advancements: Final = tuple(i for i, row in enumerate(ADVANCEMENTS) if self.has(row))
         self.shapes: Final = tuple(row.id for row in SHAPES if self.has(row))
+        self.crafts: Final = (*self.shapes, *NUMBERED[len(self.shapes) - RULES.most_craft :])
         self.goods: Final = tuple(c for c in COMPONENTS.values() if self.has(c) and c.cost is not None)
         self.samples: Final = tuple(c.id for c in COMPONENTS.values() if self.has(c) and c.kind == "sample")
         self.legs: Final = {place: self._legs_from(place) for place in self.locations}

@@ -26,11 +26,19 @@ class Year(Procedure[Table]):
     phase: int
 
     def run(self, s: Table) -> None:
-        phases = world(s).phases
+        phases = phases_of(s)
         if self.phase == 0:
             s.emit(e.Year(s.year))
         s.push(Year((self.phase + 1) % len(phases)))
         s.push(PHASES[phases[self.phase]]())
+
+
+def phases_of(s: Table) -> tuple[str, ...]:
+    """The order of the year; whether missions come before the money may be fixed (LE-4.2)."""
+    listed = world(s).phases
+    money, missions = "funding_reset", "start_of_year_missions"
+    first = {"book": listed[:2], "before": (missions, money), "after": (money, missions)}
+    return (*first[s.options.missions_before_funding], *listed[2:])
 
 
 class Funding(Procedure[Table]):
