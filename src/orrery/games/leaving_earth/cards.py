@@ -65,18 +65,20 @@ FILES: Final = {name: _read(name) for name in ("rules", *SETS)}
 
 RULES: Final = convert(FILES["rules"]["rules"], Constants, "rules.toml, rules")
 NOTES: Final = convert(FILES["rules"]["money"]["notes"], tuple[int, ...], "rules.toml, money")
-#: How many successes, minor and major failures the outcome deck holds.
+#: How many successes, minor and major failures the outcome deck holds (LE-2.4).
 OUTCOME_DECK: Final[tuple[int, ...]] = tuple(
     convert(FILES["rules"]["outcomes"], dict[str, int], "rules.toml, outcomes").values()
 )
+#: The agencies in the order of the seats (LE-2.1).
 AGENCIES: Final = rows("agency", Agency, ["rules"])
-#: What a set changes in the rules of the game, and the missions it draws at each difficulty.
+#: What a set changes in the rules of the game: the calendar (LE-2.5, LO-1.6) and the order of the year.
 SET_RULES: Final = {
     "base": SetRules(
         start_year=RULES.start_year, end_year=RULES.end_year, year_order=RULES.year_order["base"]
     ),
     "outer_planets": convert(FILES["outer_planets"]["rules"], SetRules, "outer_planets.toml, rules"),
 }
+#: The missions that a set draws at each difficulty (LE-2.2.1, LO-1.3.2).
 DIFFICULTIES: Final = {
     name: {row.id: row for row in rows("difficulty", Difficulty, [file])}
     for name, file in (("base", "rules"), ("outer_planets", "outer_planets"))
@@ -94,7 +96,7 @@ LOCATIONS: Final = {row.id: row for row in rows("location", Location)}
 
 
 def _components() -> tuple[Component, ...]:
-    """The component cards; an astronaut is a component too, without mass."""
+    """The component cards; an astronaut is a component too, without mass (LE-5.3)."""
     people = [{"kind": "astronaut", **row} for name in SETS for row in FILES[name].get("astronaut", ())]
     return rows("component", Component) + tuple(
         convert(row, Component, f"astronaut {row.get('id')}") for row in people
@@ -117,6 +119,7 @@ def _faces() -> dict[str, Face]:
     return faces
 
 
+#: Every component, also those of Outer Planets: Proton, Galileo, Explorer and scientists (LO-1.4, LO-1.4.1).
 COMPONENTS: Final = {card.id: card for card in _components()}
 FACES: Final = _faces()
 ORDER: Final = {word: number for number, word in enumerate(FACES)}
@@ -138,7 +141,12 @@ def _hazard(token: str) -> Hazard:
 
 
 def _leg(number: int, origin: str, word: str, card: Maneuver) -> Leg:
-    """Departure hazards, the Sun's radiation last among them; then what waits on arrival."""
+    """What is faced on leaving, the Sun's radiation last; then what waits on arrival, as printed (LO-3.1).
+
+    Before the time symbol stands what is faced on leaving: Jupiter's hazard in its orbit, but not Saturn's
+    (LO-3.1.2). The way to Titan shows air and no landing from Saturn Orbit, and from Titan Orbit a landing
+    that is optional and no air (LO-3.1.4).
+    """
     departure = [_hazard(token) for token in card.depart]
     if card.solar:
         departure.append(Hazard(kind="location", place=SOLAR))
@@ -153,7 +161,7 @@ def _leg(number: int, origin: str, word: str, card: Maneuver) -> Leg:
 
 
 def _legs() -> tuple[Leg, ...]:
-    """Every maneuver of every card; a second one to the same place is named by its first own hazard."""
+    """Every maneuver of every card; a second one to the same place is named by its first hazard (LO-2.3)."""
     legs: list[Leg] = []
     for location in LOCATIONS.values():
         taken: set[str] = set()
@@ -191,6 +199,7 @@ def _sides() -> tuple[Side, ...]:
     return tuple(sides)
 
 
+#: The cards that unexplored locations may turn out to be (LE-2.3).
 SIDES: Final = _sides()
 SIDE: Final = {(side.place, side.word): number for number, side in enumerate(SIDES)}
 EXPLORABLE: Final = tuple(row.id for row in LOCATIONS.values() if row.explorable)

@@ -81,6 +81,7 @@ def words(test: Callable[[Face], bool]) -> frozenset[str]:
 ASTRONAUTS: Final = words(lambda face: face.card.kind == "astronaut")
 CAPSULES: Final = words(lambda face: face.card.kind == "capsule")
 SAMPLES: Final = words(lambda face: face.card.kind == "sample")
+#: What can be fired: a thruster works like a rocket (LE-5.8).
 ENGINES: Final = words(lambda face: face.card.kind in ("rocket", "ion_thruster") and face.ready)
 INSTRUMENTS: Final = words(lambda face: face.card.kind in ("probe", "capsule") and not face.damaged)
 DAMAGED_FACES: Final = words(lambda face: face.damaged)
@@ -88,6 +89,7 @@ SPENT: Final = words(lambda face: face.spent)
 USED: Final = words(lambda face: face.used)
 FRAGILE: Final = words(lambda face: face.card.damageable and not face.damaged)
 MASS: Final = {word: face.card.mass for word, face in FACES.items()}
+#: Supplies are counted in units, whichever cards they came on (LE-4.4.7).
 UNITS: Final = {word: face.card.units for word, face in FACES.items()}
 #: The seats that a component brings; an astronaut takes one.
 ROOM: Final = {word: face.card.seats - (word in ASTRONAUTS) for word, face in FACES.items()}
@@ -124,6 +126,7 @@ class Manifest:
 
     @lazy
     def mass(self) -> int:
+        """The mass of a craft is the sum over its components (LE-1.3)."""
         return sum([MASS[word] for word in self.parts])
 
     @lazy
@@ -145,7 +148,7 @@ class Manifest:
 
     @lazy
     def skills(self) -> frozenset[str]:
-        """What the healthy astronauts aboard can do."""
+        """What the healthy astronauts aboard can do, however many of them (LE-5.14.1)."""
         return frozenset([FACES[word].card.skill for word in self.healthy if FACES[word].card.skill])
 
     @lazy
@@ -269,7 +272,10 @@ def damaged(word: str) -> str:
 
 @lru_cache
 def paces(leg: Leg) -> tuple[tuple[int, int], ...]:
-    """The printed time with its difficulty, then each faster way: half the years, twice the difficulty."""
+    """The printed time with its difficulty, then each faster way: half the years, twice the difficulty.
+
+    An automatic maneuver and a slingshot have no other way (LE-5.9.1, LO-2.1.3).
+    """
     years, difficulty = leg.card.years, leg.card.difficulty
     found = [(years, difficulty)]
     while years > 1 and not leg.card.fixed_time:
@@ -280,7 +286,11 @@ def paces(leg: Leg) -> tuple[tuple[int, int], ...]:
 
 @lru_cache
 def times(leg: Leg, longest: int) -> tuple[int, ...]:
-    """Every number of years a maneuver may take, the printed one first, then faster, then slower."""
+    """Every number of years a maneuver may take, the printed one first, then faster, then slower.
+
+    Where time is optional that is any number (LE-5.6.2), where there is no time symbol none (LO-2.1.3). The
+    aerobraking maneuvers that show a year are slowed like any other (LO-2.4).
+    """
     listed = [years for years, _ in paces(leg)]
     slow = leg.card.time != "none" and not leg.card.fixed_time
     return tuple(listed + (list(range(leg.card.years + 1, longest + 1)) if slow else []))
@@ -295,7 +305,7 @@ MOST_YEARS: Final = 30
 
 
 def longest(craft: Craft, leg: Leg, left: int) -> int:
-    """The longest time worth declaring: to the end of the calendar, or what the thrusters aboard need."""
+    """The longest time worth declaring: to the end of the calendar, or what the thrusters need (LE-5.9.2)."""
     stack = manifest(craft.parts)
     if not stack.thrust_per_year:
         return left
@@ -304,7 +314,7 @@ def longest(craft: Craft, leg: Leg, left: int) -> int:
 
 
 def difficulty(leg: Leg, years: int) -> int:
-    """The difficulty when a maneuver takes so many years: slower is no easier, faster is harder."""
+    """The difficulty in so many years: slower is no easier (LE-5.9.2), faster is harder (LE-5.9.1)."""
     for listed, number in paces(leg):
         if years >= listed:
             return number
@@ -312,17 +322,17 @@ def difficulty(leg: Leg, years: int) -> int:
 
 
 def required_thrust(mass: int, leg: Leg, years: int) -> int:
-    """Thrust required = mass x difficulty."""
+    """Thrust required = mass x difficulty, the thrust that each unit of mass takes (LE-1.4)."""
     return mass * difficulty(leg, years)
 
 
 def available_thrust(parts: tuple[str, ...], years: int) -> int:
-    """What everything aboard would give if all of it worked: thrusters count once for each year."""
+    """What everything aboard would give if all of it worked: thrusters once for each year (LE-5.8.2)."""
     stack = manifest(parts)
     return stack.rocket_thrust + years * stack.thrust_per_year
 
 
 def maximum_payload(rocket: str, hardness: int) -> Fraction:
-    """The mass one rocket carries besides itself on a maneuver of that difficulty; below 0 it is none."""
+    """The mass one rocket carries besides itself on a maneuver of that difficulty, or none (LE-6.1)."""
     card = COMPONENTS[rocket]
     return max(Fraction(card.thrust, hardness) - card.mass, Fraction(0))

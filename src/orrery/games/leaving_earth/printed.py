@@ -98,6 +98,11 @@ class Shape(Row, frozen=True):
 
 
 class Advancement(Row, frozen=True):
+    """What an agency can learn to do, and what comes of trying it (LE-5.2.7).
+
+    Two are new with Outer Planets (LO-1.5).
+    """
+
     id: str
     name: str
     sets: tuple[str, ...]
@@ -145,7 +150,7 @@ class Hazard(Row, frozen=True):
 
 
 class Maneuver(Row, frozen=True):
-    """A route from one location to another, as printed."""
+    """A route from one location to another, as printed; a slingshot names its planet (LO-2.1)."""
 
     to: str
     difficulty: int

@@ -33,7 +33,7 @@ Counts = tuple[int, ...]
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True):
-    """What the 2018 rulebook changed, each difference a switch."""
+    """What the 2018 rulebook changed, each difference a switch (LE-2.6)."""
 
     #: Lost astronauts count against an agency when the first player (and a tied mission) is decided.
     losses_count_for_order: bool
@@ -96,7 +96,7 @@ EMPTY: Final = Pile()
 
 
 def sides_sight(s: Table, seat: int | None) -> tuple[Any, ...]:
-    """A location card is known to all once revealed, before that to those who looked at it."""
+    """A location card is known to all once revealed, before that to those who looked at it (LE-5.16.1)."""
     return tuple(
         [
             side if side is None or s.revealed >> card & 1 or _looked(s, card, seat) else UNKNOWN
@@ -134,6 +134,7 @@ class Table(State):
         "won",
         "year",
     )
+    #: Nearly everything lies open (LE-5.16).
     who_sees = {
         "crafts": PUBLIC,
         "deck": PUBLIC,
@@ -261,6 +262,7 @@ def pile_of(s: Table, seat: int, advancement: str) -> Pile | None:
 
 
 def knows(s: Table, seat: int, advancement: str) -> bool:
+    """Whether an agency has an advancement, and can do what that lets it do (LE-5.1)."""
     return s.piles[seat][ADVANCEMENT[advancement]] is not None
 
 
@@ -280,7 +282,7 @@ def points(s: Table, seat: int) -> int:
 
 
 def score(s: Table, seat: int) -> int:
-    """Mission points, less two for each astronaut lost."""
+    """Mission points, less two for each astronaut lost (LE-4.4.6)."""
     return points(s, seat) + RULES.lost_astronaut_points * s.lost[seat]
 
 

@@ -23,12 +23,17 @@ from orrery.games.leaving_earth.printed import Difficulty, Leg, Location, Missio
 
 T = TypeVar("T")
 
-#: The levels of mission that a point cap limits.
+#: The levels of mission that a point cap limits, the two of Outer Planets (LO-1.3).
 CAPPED: Final = ("non_explorable", "explorable")
 
 
 class World:
-    """The cards of the sets in play. One object for each choice of sets, so it is compared by identity."""
+    """The cards of the sets in play. One object for each choice of sets, so it is compared by identity.
+
+    Mercury adds places, a way there and missions (LE-2.7). Outer Planets adds a fifth spacecraft card
+    (LO-1.1) and its places with the maneuvers marked Outer (LO-1.2), also those on the new cards of Mars
+    Fly-By and Venus Fly-By (LO-1.2.1).
+    """
 
     def __init__(self, sets: tuple[str, ...]) -> None:
         self.sets: Final = sets
@@ -66,7 +71,7 @@ class World:
         return tuple(leg for leg in LEGS if leg.origin == place and self.has(leg.card))
 
     def _surveyable_from(self, place: str) -> tuple[str, ...]:
-        """The hazards on the maneuvers that leave a place, and what its telescope reaches."""
+        """The hazards on the maneuvers that leave a place (LO-4.1), and its telescope's reach (LO-4.1.1)."""
         near = [hazard.place for leg in self.legs[place] for hazard in leg.hazards if hazard.place]
         reach = dict.fromkeys([*near, *self.locations[place].telescope])
         return tuple(p for p in self.explorable if p in reach and self.locations[p].surveyable)
@@ -75,20 +80,20 @@ class World:
         return self.locations[place]
 
     def missions(self, tier: str, difficulty: str) -> tuple[Mission, ...]:
-        """The missions of a level that the point cap of the difficulty leaves in the game."""
+        """The missions of a level that the point cap of the difficulty leaves in the game (LO-1.3.1)."""
         cap = self.difficulties[difficulty].point_cap if tier in CAPPED else 0
         rows = [row for row in MISSIONS.values() if self.has(row) and row.tier == tier]
         return tuple(row for row in rows if not cap or row.points <= cap)
 
     def _stacks(self, difficulty: str) -> dict[str, tuple[Mission, ...]]:
-        """The missions that wait at each location until it is revealed."""
+        """The missions that wait at each location until it is revealed (LO-1.3.3)."""
         waiting = self.missions("explorable", difficulty)
         places = dict.fromkeys(row.location for row in waiting)
         return {place: tuple(row for row in waiting if row.location == place) for place in places}
 
     @property
     def phases(self) -> tuple[str, ...]:
-        """The order of the year."""
+        """The order of the year, to its end (LE-4.4); Outer Planets has its own (LO-4.2.1)."""
         return self.rules.year_order
 
     @property
