@@ -5,6 +5,8 @@ STAMP := .venv/.installed
 
 .PHONY: play test lint bench mutants setup clean frontend frontend-test chromium
 .DEFAULT_GOAL := play
+# A recipe that failed leaves nothing that looks made.
+.DELETE_ON_ERROR:
 
 setup: $(STAMP)
 
