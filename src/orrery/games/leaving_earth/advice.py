@@ -1,4 +1,4 @@
-"""Help that the rules imply: what a maneuver needs, and what a player would surely regret."""
+"""Help that the rules imply (LE-6.4): what a maneuver needs, and what a player would surely regret."""
 
 from __future__ import annotations
 

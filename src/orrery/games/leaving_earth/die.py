@@ -27,7 +27,10 @@ class Roll(Chance[Table]):
 
 
 class RollForEach(Roll):
-    """A roll for one thing aboard after another, each named before; up to its limit it is damaged."""
+    """A roll for one thing aboard after another, each named before; up to its limit it is damaged.
+
+    Nothing else can be done until all have been rolled for (LO-3.3.3).
+    """
 
     seat: int
     craft: str

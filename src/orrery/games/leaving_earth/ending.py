@@ -9,7 +9,7 @@ from orrery.kernel import Result
 
 
 def conclude(s: Table) -> bool:
-    """End the game if nothing is left to race for, or nobody can be caught. Whether it is over."""
+    """End the game if nothing is left to race for, or nobody can be caught (LE-4.5). Whether it is over."""
     if s.stack and not more_missions(s):
         if not s.missions:
             end(s, "no missions are left", "LE-4.5.3")
@@ -19,7 +19,7 @@ def conclude(s: Table) -> bool:
 
 
 def more_missions(s: Table) -> bool:
-    """Whether an unrevealed location may still bring a mission; in the base game none does."""
+    """Whether an unrevealed location may still bring a mission (LO-6.2); in the base game none does."""
     return any(not is_revealed(s, place) for place in world(s).stacks[s.options.difficulty])
 
 
@@ -41,7 +41,7 @@ def crew_in_space(s: Table, seat: int) -> int:
 
 
 def end(s: Table, reason: str, rule: str) -> None:
-    """The most points win; alone, they must outweigh the missions left undone."""
+    """The most points win, equals share (LE-4.5.4); alone, they must outweigh the missions left undone."""
     scores = tuple(score(s, seat) for seat in range(s.players))
     if s.players == 1:
         winners: tuple[int, ...] = (0,) if scores[0] > open_points(s) else ()

@@ -81,7 +81,10 @@ def reveal(s: Table, seat: int, place: str) -> None:
 
 
 class Explore(Faced):
-    """A craft faces what a location holds; if that is unknown, its agency looks and reveals it, or loses."""
+    """A craft faces what a location holds; if that is unknown, its agency looks and reveals it, or loses.
+
+    So it is on a maneuver (LE-5.12), and at the end of a year (LO-4.2.3).
+    """
 
     rule = "LE-5.12.2"
 
@@ -162,7 +165,7 @@ class Undergo(Procedure[Table]):
 
 
 class Destroyed(Affliction):
-    """Any spacecraft that goes there is destroyed."""
+    """Any spacecraft that goes there is destroyed (LO-4.3.1)."""
 
     rule = "LE-5.12.4"
 
@@ -171,7 +174,7 @@ class Destroyed(Affliction):
             destroy(s, self.seat, self.craft)
 
 
-#: What a location does at once to a craft that faces it; kinds not listed here only matter later.
+#: What a location does at once to a craft that faces it; kinds not listed here only matter later (LO-4.3).
 EFFECTS: Final[dict[str, type[Affliction]]] = {
     "destroyed": Destroyed,
     "sickness": Sickness,

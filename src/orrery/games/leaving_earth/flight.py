@@ -22,7 +22,8 @@ GO: Final[Action] = ("go",)
 DEPARTURE: Final = 0
 ARRIVAL: Final = 1
 
-#: What each kind of hazard does to a craft that faces it; an expansion adds its own.
+#: What each kind of hazard does to a craft that faces it (LE-5.7); an expansion adds its own. The symbol of a
+#: location means: explore it (LE-5.7.8).
 HAZARDS: Final[dict[str, type[Faced]]] = {
     "atmospheric_entry": EnterAtmosphere,
     "landing": Land,
@@ -114,7 +115,10 @@ class AddTime(Question[Table]):
 
 
 class Move(Procedure[Table]):
-    """The token moves and time tokens are put on the craft; without any it arrives at once."""
+    """The token moves and time tokens are put on the craft; without any it arrives at once.
+
+    A craft that goes to Lost is destroyed (LE-5.5.7), having faced the planet on its way (LO-3.1.3).
+    """
 
     rule = "LE-5.6"
     in_words = {"leg": SAVED_LEGS}

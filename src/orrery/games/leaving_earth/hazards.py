@@ -59,7 +59,10 @@ class DamageOne(Question[Table]):
 
 
 def suffer(s: Table, seat: int, *names: str) -> None:
-    """Damage something on one of the craft; with nothing left to damage the first is destroyed."""
+    """Damage something on one of the craft, either of two that docked (LE-5.11.6).
+
+    With nothing left to damage the first is destroyed (LE-5.3.5).
+    """
     if any(load(flying(s, seat, name)).fragile for name in names):
         s.push(DamageOne(seat, names))
     else:

@@ -362,7 +362,7 @@ class Go(Deed[Table, "Burn"]):
 
 
 class StopShort(Deed[Table, "Burn"]):
-    """Without enough thrust one may stop and stay."""
+    """Without enough thrust one may stop and stay (LE-5.5.4)."""
 
     word = "stop"
     rule = "LE-5.5.2"
@@ -442,7 +442,7 @@ def cool_down(s: Table, seat: int, name: str) -> None:
 
 
 def ignite(s: Table, seat: int, name: str, engine: str) -> None:
-    """Fire a rocket or thruster; one that came as a gift brings its advancement with it."""
+    """Fire a rocket or thruster; one that came as a gift brings its advancement with it (LE-5.5.3)."""
     advancement = FACES[engine].card.requires
     s.emit(e.Fire(seat, name, engine))
     if not knows(s, seat, advancement):
@@ -475,7 +475,10 @@ class Ignited(Procedure[Table]):
         buy_off(s, self.seat, card.requires, self.face)
 
     def add_thrust(self, s: Table) -> None:
-        """Add the thrust to the burn that is under way."""
+        """Add the thrust to the burn: a rocket is gone (LE-1.4.1), a thruster stays (LE-5.8.1).
+
+        A thruster gives its thrust for each year (LE-5.8.2).
+        """
         burn = s.stack[-1]
         card = FACES[self.engine].card
         if card.kind == "rocket":

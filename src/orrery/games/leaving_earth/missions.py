@@ -36,7 +36,7 @@ SPACE: Final = "space"
 
 
 def complete(s: Table, seat: int, name: str) -> None:
-    """An agency takes a mission; every other agency receives $10 and may want to act again."""
+    """An agency takes a mission; every other agency receives $10 (LE-3.9) and may want to act again."""
     award(s, seat, name)
     for other in range(s.players):
         if other != seat:
@@ -48,35 +48,35 @@ def complete(s: Table, seat: int, name: str) -> None:
 
 
 def is_there(craft: Craft, place: str) -> bool:
-    """A craft is at a place once it has faced what waits there; anywhere but on Earth is space."""
+    """A craft is at a place once it has faced what waits there; anywhere but on Earth is space (LE-3.11)."""
     return craft.at != EARTH if place == SPACE else craft.at == place and craft.has_arrived
 
 
 def probe_at(s: Table, seat: int, mission: Mission) -> bool:
-    """An undamaged probe or capsule is at the place."""
+    """An undamaged probe or capsule is at the place (LE-3.1)."""
     place = mission.condition.location
     return any(is_there(craft, place) and load(craft).instruments for craft in fleet(s, seat))
 
 
 def manned_return(s: Table, seat: int, mission: Mission) -> bool:
-    """An astronaut who was at the place is on Earth, alive."""
+    """An astronaut who was at the place, a fly-by too (LO-5.6.1), is on Earth, alive (LE-3.4)."""
     place = mission.condition.location
     goal = ~(1 << PLACE[EARTH]) if place == SPACE else 1 << PLACE[place]
     return any(s.visits[PERSON[name]] & goal for name in people(on_earth(s, seat)))
 
 
 def sample(s: Table, seat: int, mission: Mission) -> bool:
-    """The sample can be studied."""
+    """The sample can be studied; it is kept (LE-3.3)."""
     return mission.condition.sample in studied(s, seat)
 
 
 def life(s: Table, seat: int, mission: Mission) -> bool:
-    """A sample from a body that has been revealed to have life can be studied."""
+    """A sample from a body that has been revealed to have life can be studied (LE-3.6, LO-4.3.5)."""
     return any(has_life(s, COMPONENTS[word].body) for word in world(s).samples if word in studied(s, seat))
 
 
 def station(s: Table, seat: int, mission: Mission) -> bool:
-    """An astronaut is at one of the places."""
+    """An astronaut is at one of the places (LE-3.5, LO-5.6)."""
     return any(
         is_there(craft, place) and load(craft).crew
         for craft in fleet(s, seat)
@@ -91,7 +91,7 @@ def on_earth(s: Table, seat: int) -> tuple[str, ...]:
 
 
 def studied(s: Table, seat: int) -> tuple[str, ...]:
-    """What can be studied: everything on Earth, and what a healthy scientist has aboard his craft."""
+    """Everything on Earth, and what a healthy scientist has aboard his craft (LO-1.4.4, LO-5.5)."""
     aboard = [c.parts for c in fleet(s, seat) if c.at != EARTH and "scientist" in load(c).skills]
     return sum(aboard, on_earth(s, seat))
 
@@ -122,7 +122,7 @@ def claim(s: Table, seat: int) -> None:
 
 
 def claim_surveys(s: Table, seat: int, place: str) -> None:
-    """Who turns up the last location that a survey mission names completes it."""
+    """A survey mission goes to who reveals its location (LE-3.2), or the last of several (LO-5.2)."""
     for name in s.missions:
         condition = MISSIONS[name].condition
         if condition.kind != "reveal" or place not in condition.locations:
@@ -153,6 +153,7 @@ def deadly_source(s: Table, mission: Mission) -> bool:
 
 
 def lifeless(s: Table, mission: Mission) -> bool:
+    """Every body that yields samples is revealed and none has life (LO-5.7.1)."""
     return all(is_revealed(s, body) and not has_life(s, body) for body in world(s).bodies)
 
 
@@ -167,13 +168,13 @@ HOPELESS: Final[dict[str, Callable[[Table, Mission], bool]]] = {
 
 
 def is_impossible(s: Table, mission: Mission) -> bool:
-    """Revealed facts alone prove that nobody can complete the mission."""
+    """Revealed facts alone prove that nobody can complete the mission (LO-5.7)."""
     test = HOPELESS.get(mission.condition.kind)
     return test is not None and test(s, mission)
 
 
 def drop_impossible(s: Table) -> None:
-    """Missions that have become impossible leave the game."""
+    """Missions that have become impossible leave the game (LE-3.10)."""
     for name in s.missions:
         if is_impossible(s, MISSIONS[name]):
             put_away(s, name)

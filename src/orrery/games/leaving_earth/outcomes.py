@@ -28,7 +28,10 @@ NAMES: Final = {SUCCESS: "success", MINOR: "minor failure", MAJOR: "major failur
 
 
 def attempt(s: Table, seat: int, advancement: str, then: Step[Table]) -> None:
-    """Use an ability: `then` is run with the outcome in its field `face`."""
+    """Use an ability: `then` is run with the outcome in its field `face` (LE-5.2).
+
+    With no outcomes on the advancement it succeeds (LE-5.2.2).
+    """
     number = ADVANCEMENT[advancement]
     pile = s.piles[seat][number]
     if pile is None or not pile.size:
@@ -106,7 +109,10 @@ def show(s: Table, seat: int, number: int, action: Action, shown: Counts = (0, 0
 
 
 def softened(advancement: str, face: str, skills: frozenset[str]) -> str:
-    """How an outcome acts when the astronaut who can soften it is aboard and well."""
+    """How an outcome acts when the astronaut who can soften it is aboard and well (LE-5.14).
+
+    He is a mechanic for Life Support (LE-5.14.3), a pilot for Landing and Rendezvous (LE-5.14.5).
+    """
     card = ADVANCEMENTS[ADVANCEMENT[advancement]]
     if card.specialist not in skills or face not in (MINOR, MAJOR):
         return SUCCESS if face == AUTOMATIC else face
@@ -115,7 +121,7 @@ def softened(advancement: str, face: str, skills: frozenset[str]) -> str:
 
 
 def consequence(advancement: str, face: str, skills: frozenset[str] = frozenset()) -> Consequence:
-    """What an outcome does, by the card of the advancement, softened by who is aboard."""
+    """What an outcome does, by the card of the advancement (LE-5.2.7), softened by who is aboard."""
     card = ADVANCEMENTS[ADVANCEMENT[advancement]]
     effect = softened(advancement, face, skills)
     return (
@@ -141,7 +147,7 @@ def may_remove(s: Table, seat: int, number: int, face: str) -> Ruling | None:
 
 
 def buy_off(s: Table, seat: int, advancement: str, face: str) -> None:
-    """Once its effects are over, the outcome just drawn may be bought off its advancement.
+    """Once its effects are over, and before the next is drawn, an outcome may be bought off (LE-5.2.6).
 
     Nobody is asked what can't matter: a failure that nobody at the table could pay for, on the agency's own
     turn with a loan, or a success that the agency itself can't.

@@ -15,6 +15,7 @@ from orrery.games.leaving_earth.state import Table, craft_named, knows
 from orrery.games.leaving_earth.verbs import destroy
 from orrery.kernel import Action, Procedure
 
+#: What the radiation of a planet damages; an Explorer is neither (LO-1.4.3).
 INSTRUMENTS: Final = ("probe", "capsule")
 
 
@@ -34,7 +35,10 @@ class Aerobrake(Faced):
 
 
 class Aerobraked(Procedure[Table]):
-    """A minor failure damages one component and leads into the air; a major one destroys the craft."""
+    """A minor failure damages one component and leads into the air; a major one destroys the craft.
+
+    After a success nothing happens to it (LO-3.2.1, LO-3.2.3).
+    """
 
     rule = "LO-3.2.2"
     seat: int
@@ -69,7 +73,7 @@ class FallIn(Procedure[Table]):
 
 
 class AstronautRadiation(Affliction):
-    """The radiation of a planet makes astronauts sick, however long the maneuver takes."""
+    """The radiation of a planet makes astronauts sick, however long the maneuver takes (LO-3.3)."""
 
     rule = "LO-3.3.1"
 
@@ -90,7 +94,10 @@ class ComponentRadiation(Affliction):
 
 
 def exposed(parts: tuple[str, ...], limit: int) -> tuple[tuple[str, int], ...]:
-    """The working probes and capsules of a stack, each with the highest roll that damages it."""
+    """The working probes and capsules of a stack, each with the highest roll that damages it.
+
+    An Aldrin and a Galileo take one off for themselves (LO-3.4).
+    """
     faces = [FACES[word] for word in parts]
     threats = [
         (face.word, limit - face.card.radiation_shielding)

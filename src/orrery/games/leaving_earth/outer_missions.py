@@ -22,7 +22,7 @@ EXPLORER: Final = "explorer"
 
 
 def waiting(s: Table, place: str) -> tuple[Mission, ...]:
-    """The missions of a location's stack that bear a letter shown by its revealed card."""
+    """The missions of a location's stack that bear a letter of its revealed card, or either (LO-5.1.1)."""
     side = public_side(s, place)
     letters = side.letters if side else ()
     stack = world(s).stacks[s.options.difficulty].get(place, ())

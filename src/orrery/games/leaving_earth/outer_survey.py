@@ -17,6 +17,7 @@ from orrery.games.leaving_earth.survey import Surveyed, use_surveying
 from orrery.games.leaving_earth.verbs import freshen_stock, set_craft
 from orrery.kernel import Action, Choice, Procedure, Question, write
 
+#: A probe that is good for more than probes are (LO-1.4.2).
 GALILEO: Final = "galileo"
 
 

@@ -15,7 +15,10 @@ from orrery.kernel import Action, Choice, Procedure, Question, Ruling, write
 
 
 class EndOfYearHazards(Procedure[Table]):
-    """Some places strike every craft whose token lies there when the year is over, also those under way."""
+    """Some places strike every craft whose token lies there when the year is over, also those under way.
+
+    The agencies face them in turn order, craft by craft (LO-4.2.3).
+    """
 
     rule = "LO-4.2"
 

@@ -75,7 +75,7 @@ def stage_for(mass: int, hardness: int, kinds: tuple[str, ...]) -> tuple[str, ..
 
 
 def outfit(payload: tuple[str, ...], legs: Iterable[Leg], kinds: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The payload with the rockets for every stage, planned backwards."""
+    """The payload with the rockets for every stage, planned backwards (LE-6.2)."""
     parts = payload
     for leg in reversed(tuple(legs)):
         stage = stage_for(manifest(parts).mass, leg.card.difficulty, kinds)

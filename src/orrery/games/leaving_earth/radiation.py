@@ -37,7 +37,7 @@ def roll_for(s: Table, seat: int, name: str, threats: Sequence[tuple[str, int]])
 
 
 class Sickness(Affliction):
-    """Space flight itself makes some astronauts ill."""
+    """Space flight itself makes some astronauts ill, and so do some worlds; no shield helps (LO-4.3.4)."""
 
     rule = "LE-5.7.9"
 
@@ -65,7 +65,7 @@ class Radiation(Affliction):
 
 
 def irradiate(s: Table, seat: int, name: str, level: int, years: int, sheltered: tuple[str, ...]) -> None:
-    """Roll for everybody who is well; a shielded capsule takes one off the level for those in it."""
+    """Roll for everybody who is well; a shielded capsule takes one off the level for those in it (LO-3.4)."""
     shield = max(card.radiation_shielding for card in COMPONENTS.values() if card.kind == "capsule")
     threats = [
         (word, max(0, level - shield * (word in sheltered)) * years)

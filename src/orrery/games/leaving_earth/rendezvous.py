@@ -234,6 +234,7 @@ class Part(Deed[Table, "Split"]):
     def do(self, s: Table, f: Split, action: Action) -> None:
         s.pop()
         craft = flying(s, f.seat, f.craft)
+        # Both keep the time tokens and the course with its hazards (LO-3.1.5).
         set_craft(s, f.seat, craft.without(*f.moved))
         set_craft(s, f.seat, Craft(f.new, craft.at, f.moved, craft.tokens, craft.course))
         s.emit(e.Separate(f.seat, f.craft, f.new))

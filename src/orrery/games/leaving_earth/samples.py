@@ -42,7 +42,11 @@ SUPPLIES: Final = "supplies"
 
 
 def findable(s: Table, craft: Craft) -> list[str]:
-    """What lies about where a craft is: samples, and supplies once everybody can see that there are some."""
+    """What lies about where a craft is: samples, and supplies once everybody can see that there are some.
+
+    Solid bodies yield samples (LE-5.13), also those of Outer Planets (LO-1.4.5) and Saturn's rings; supplies
+    are where a revealed card shows them (LO-4.3.3).
+    """
     here = world(s).location(craft.at)
     found = [word for word in here.samples if word in world(s).samples] + ejected(s, craft.at)
     side = public_side(s, craft.at) if here.explorable else None
@@ -111,13 +115,14 @@ class Collect(CraftDeed):
 
 
 def reward(s: Table, word: str) -> Effect | None:
-    """What a sample brings: money for minerals, knowledge for something of alien origin."""
+    """What a sample brings: money for minerals (LO-4.3.2), knowledge for an alien origin (LO-4.3.6)."""
     side = public_side(s, COMPONENTS[word].body) if COMPONENTS[word].kind == "sample" else None
     worth = [e for e in side.effects if e.kind in ("minerals", "alien")] if side else []
     return worth[0] if worth else None
 
 
 def may_turn_in(s: Table, seat: int, word: str) -> Ruling | None:
+    """A sample is turned in on Earth, whatever a scientist has seen in it elsewhere (LO-5.5.1)."""
     if word not in on_earth(s, seat):
         return Ruling("LE-5.12.8", f"there is no {COMPONENTS[word].name} on Earth")
     worth = reward(s, word)

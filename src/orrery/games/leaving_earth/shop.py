@@ -43,6 +43,7 @@ def known(s: Table, seat: int) -> int:
 
 
 def may_research(number: int, have: int, money: int) -> Ruling | None:
+    """A prerequisite limits research and nothing else (LO-1.5.1)."""
     card = ADVANCEMENTS[number]
     if have >> number & 1:
         return Ruling("LE-5.1.1", "this agency has it already")

@@ -219,7 +219,7 @@ def edition(s: Table) -> Edition:
 
 @lru_cache
 def _editions(here: World) -> dict[str, Edition]:
-    """The editions, with what the sets in play settle."""
+    """The editions, with what the sets in play settle: when samples are turned in (LO-4.3.2)."""
     return {name: replace(rules, **here.rules.switches) for name, rules in EDITIONS.items()}
 
 

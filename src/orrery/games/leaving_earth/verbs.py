@@ -103,7 +103,7 @@ def kill(s: Table, seat: int, name: str, crew: Iterable[str]) -> None:
 
 
 def bury(s: Table, seat: int, crew: tuple[str, ...]) -> None:
-    """Remember astronauts who died; their agency loses points for each, and they are not hired again."""
+    """Astronauts who died cost their agency points (LE-4.4.6) and are not hired again (LE-5.3.7)."""
     for word in crew:
         person = PERSON[FACES[word].card.id]
         s.visits = put(s.visits, person, 0)
@@ -192,7 +192,7 @@ def count_pass(s: Table) -> None:
 
 
 def finish_year(s: Table, seat: int) -> None:
-    """An agency is finished for the year."""
+    """An agency is finished for the year (LE-4.3.3)."""
     s.finished |= 1 << seat
 
 
@@ -202,7 +202,7 @@ def wake_up(s: Table, seat: int) -> None:
 
 
 def wake(s: Table, seat: int) -> None:
-    """Something changed for everybody but this seat: who was finished for the year is asked again."""
+    """Something changed for everybody but this seat: who was finished is asked again (LE-4.3.3)."""
     s.finished &= 1 << seat
     s.passes = min(s.passes, 0)
 

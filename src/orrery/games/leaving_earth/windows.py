@@ -160,7 +160,7 @@ def _name(place: str) -> str:
 
 @lru_cache
 def chart() -> dict[str, tuple[int, ...]]:
-    """The maneuver window chart: for each body the years in which to be there."""
+    """The maneuver window chart: for each body the years in which to be there (LO-2.2)."""
     to_venus = _years("earth", "venus")
     around = _leg("venus_fly_by", "jupiter_fly_by")
     venus = [year for year in range(FIRST + to_venus, LAST) if leg_open(around, year)]
@@ -189,7 +189,7 @@ def _departures(body: str) -> list[int]:
 
 @lru_cache
 def columns() -> tuple[dict[str, int], ...]:
-    """The chart column by column: each a journey, from where one can join it to where it ends.
+    """The chart column by column: each a journey, from where one can join it to where it ends (LO-2.2.1).
 
     >>> columns()[0], columns()[1]
     ({'earth': 1956, 'venus': 1958, 'jupiter': 1959}, {'jupiter': 1960, 'saturn': 1962, 'uranus': 1967})

@@ -96,7 +96,10 @@ class RollFirst(Roll):
 
 
 class Calendar(Procedure[Table]):
-    """The marker moves to the next year, unless the game is over: past the last one, or by lives lost."""
+    """The marker moves to the next year, unless the game is over: past the last one, or by lives lost.
+
+    When it is over no time token comes off any more, and no hazard strikes (LO-6.1).
+    """
 
     rule = "LE-4.4.8"
 
