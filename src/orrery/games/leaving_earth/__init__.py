@@ -3,7 +3,7 @@
 | chapter of `rules.md` | file |
 | --- | --- |
 | 1 the basics of rocketry | `craft.py` |
-| 2 set-up | `setup.py`, the sets in play `world.py` |
+| 2 set-up | `setup.py`, the sets in play `world.py`, what is printed on their cards `printed.py` |
 | 3 missions | `missions.py` |
 | 4 the year; who survives it; the end | `year.py`; `survival.py`; `ending.py` |
 | 5 the turn | `turn.py`, what actions have in common `deed.py` |
@@ -11,7 +11,7 @@
 | 5.2 outcomes, what is known of them | `outcomes.py`, `odds.py`; older saves `saves.py` |
 | 5.4 assembling | `assembly.py` |
 | 5.5, 5.8, 5.9 maneuvers; 5.6 flight | `maneuver.py`; `flight.py` |
-| 5.7 hazards; radiation | `hazards.py`; `radiation.py` |
+| 5.7 hazards; radiation | `hazards.py`; `radiation.py`, its rolls `die.py` |
 | 5.11 rendezvous | `rendezvous.py` |
 | 5.12 exploring; surveys | `explore.py`; `survey.py` |
 | 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py` |
