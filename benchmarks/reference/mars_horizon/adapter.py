@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from orrery.games.mars_horizon.at_once import AttachTest, ChooseGain, Expose, GiveOther, SameForOther
 from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS, FAIL_RESEARCH, HEADQUARTERS, MILESTONES
-from orrery.games.mars_horizon.countdown import DIE_OF, Rehearsal
+from orrery.games.mars_horizon.countdown import Rehearsal
+from orrery.games.mars_horizon.dice import DIE_OF
 from orrery.games.mars_horizon.eras import LEAVES_WITH_ERA_1
 from orrery.games.mars_horizon.goals import (
     ERA_1_MILESTONES,
@@ -43,7 +45,7 @@ from orrery.games.mars_horizon.state import Design, Table
 from orrery.games.mars_horizon.together import DEADLINES
 from orrery.games.mars_horizon.turn import income
 from orrery.games.mars_horizon.verbs import attach, claim, design_of, era_1_is_over, gain, keep, pay
-from orrery.kernel import Pending
+from orrery.kernel import Action, Pending
 
 
 def asked_by_a_card(s: Table) -> bool:
@@ -102,3 +104,18 @@ def again_chance(dice: tuple[int, int], need: int, one_die: int, both: int, die:
     if die is None:
         return roll_chance(need, one_die, both - 1)
     return one_die_chance(dice[1 - die], need, one_die - 1, both)
+
+
+def with_gifts(options: Sequence[Action]) -> Sequence[Action]:
+    """The incomes after which a partner is given tokens; where there is no partner, all of them."""
+    return [action for action in options if action[-1] == "give"] or options
+
+
+def all_of_a_kind(options: Sequence[Action]) -> Action | None:
+    """The gift of all tokens of the first kind that there are any of."""
+    gifts = [action for action in options if action[0] == "hand"]
+    return max(
+        (action for action in gifts if action[1] == gifts[0][1]),
+        key=lambda action: int(action[2]),
+        default=None,
+    )

@@ -23,6 +23,7 @@ from benchmarks.reference.mars_horizon.adapter import (
     Price,
     Table,
     again_chance,
+    all_of_a_kind,
     asked_by_a_card,
     attach,
     attached_test,
@@ -46,6 +47,7 @@ from benchmarks.reference.mars_horizon.adapter import (
     repeat_reward,
     rerolls,
     success_chance,
+    with_gifts,
 )
 from benchmarks.reference.mars_horizon.outlook import loads_of, turns_left
 from orrery.kernel import Action, Pending, answer
@@ -219,7 +221,8 @@ def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
 def _take(s: Table, seat: int, options: Sequence[Action]) -> Action:
     """The kind of income that leaves fewer turns; the more wanting one if it is all the same."""
     passed = has_passed(s)
-    return options[_better_kind(s, seat, [income(s, seat, kind, passed) for kind in (0, 1)])]
+    kind = _better_kind(s, seat, [income(s, seat, kind, passed) for kind in (0, 1)])
+    return with_gifts(options)[kind] if not era_1_is_over(s) else options[kind]
 
 
 def _reward(s: Table, seat: int, options: Sequence[Action]) -> Action:
@@ -284,9 +287,7 @@ def _buy_more(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 def _hand(s: Table, seat: int, options: Sequence[Action]) -> Action:
     """Whoever plays next can use everything: the partner, but for the turn after the Moon landing."""
-    if era_1_is_over(s):
-        return DONE
-    return next((action for action in options if action[-1] == "all"), DONE)
+    return all_of_a_kind(options) or DONE
 
 
 def _pay(s: Table, seat: int, options: Sequence[Action]) -> Action:

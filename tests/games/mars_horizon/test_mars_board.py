@@ -41,7 +41,7 @@ def test_the_board_fits_eighty_columns(players: int, together: bool) -> None:
 def test_the_board_tells_tokens_odds_and_the_pool() -> None:
     given = {"pool": ["saturn-v"], "seats": {"europe": {"money": 7, "vehicles": ["r-7"]}}}
     text = text_of(GAME.arrange(2, GAME.read_options({}), given), 0)
-    assert "> European Agency (europe): Money 7  Research 3  Prestige 0" in text
+    assert "> European Agency: Money 7  Research 3  Prestige 0" in text
     assert "Vehicle   Saturn V: 8 R. Moon [3], reliability Earth +4, Moon +3" in text
     assert "60 %  72 %  83 %" in text
     assert "R-7 (owner only, Blueprint)" in text
@@ -114,10 +114,12 @@ def test_every_choice_of_a_turn_says_what_it_does(at: At) -> None:
 @pytest.mark.rule("MH-10.5")
 def test_a_gift_says_what_and_to_whom(at: At) -> None:
     turn = at(2, together=True, pool=["n1"], seats={"europe": {"prestige": 3}})
-    assert turn.choice("hand prestige all").label == "Give your partner 3 Prestige"
-    turn.play("pass", "chance die 6", "take money")
+    assert turn.choice("hand prestige 3").label == "Give your partner 3 Prestige"
+    turn.play("pass", "chance die 6")
+    assert turn.choice("take money give").label == "Take 4 Money, then give your partner tokens"
+    turn.play("take money give")
     assert turn.choice("hand money 5").label == "Give your partner 5 Money"
-    assert turn.choice("done").label == "End your turn"
+    assert turn.choice("done").label == "Give no more"
 
 
 @pytest.mark.rule("MH-11.2.1", "MH-6.4")
@@ -185,10 +187,11 @@ def test_what_has_left_the_table_is_listed_by_name(at: At) -> None:
 @pytest.mark.rule("MH-10.4.1")
 def test_the_press_promises_a_team_nothing(at: At) -> None:
     for players, promised in ((1, False), (2, True)):
-        flown = at(players, seats={"europe": {"cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}})
+        own = {"prestige": 1, "cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}
+        flown = at(players, seats={"europe": own})
         told: list[str] = []
         flown.state.sink = lambda notice, told=told: told.append(GAME.narrate(notice.event, ("Ada", "Ben")))
-        flown.play("launch first-artificial-satellite", "chance countdown press-attention")
+        flown.play("launch first-artificial-satellite", "spend 0", "chance countdown press-attention")
         said = [told[-1], flown.choice("accept").note]
         zones = {zone.id: zone for zone in GAME.scene(flown.play("accept").state, 0).zones}
         said += [item.facts[0].value for item in zones["pad"].items]

@@ -298,9 +298,7 @@ def budget_increase(at: At) -> None:
 @shows("countdown-rehearsal")
 def countdown_rehearsal(at: At) -> None:
     own = {"cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}
-    drawn = at(seats={"europe": own}).play(
-        "launch first-artificial-satellite", "chance countdown go", "accept"
-    )
+    drawn = at(seats={"europe": own}).play("launch first-artificial-satellite", "chance countdown go")
     drawn.play("chance countdown sensor-fault", "rehearse")
     assert drawn.look("flight.drawn") == ["go"]
     assert drawn.look("launch_discard.sensor-fault") == 1

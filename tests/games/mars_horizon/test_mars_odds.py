@@ -181,15 +181,13 @@ def test_the_odds_follow_the_launch_deck(at: At) -> None:
     assert success_chance(bad, 0, 0, bad.fleet[0], 0) == roll_chance(13, 0, 0) == 0
 
 
-@pytest.mark.rule("MH-7.8")
+@pytest.mark.rule("MH-7.8", "MH-12.3")
 def test_the_odds_are_shown_at_every_decision_of_the_countdown(at: At) -> None:
     own = {"money": 9, "cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}
     flown = at(
         seats={"europe": own}, launch_deck={"go": 2, "countdown-hold": 1}, launch_discard={"clear-skies": 1}
     )
-    flown.play(
-        "launch first-artificial-satellite", "chance countdown go", "accept", "chance countdown go", "accept"
-    )
+    flown.play("launch first-artificial-satellite", *["chance countdown go"] * 2)
     flown.play("chance countdown countdown-hold")
     assert flown.choice("accept").note.endswith("Success 58 %")
     assert flown.choice("rehearse").note.endswith(
@@ -198,3 +196,26 @@ def test_the_odds_are_shown_at_every_decision_of_the_countdown(at: At) -> None:
     flown.play("accept")
     assert flown.choice("pay").note == f"success {percent(roll_chance(7, 0, 0))}"
     assert flown.choice("wait").note == f"success {percent(roll_chance(8, 0, 0))}"
+
+
+@pytest.mark.rule("MH-12.3")
+def test_a_rehearsal_is_asked_about_where_it_can_help(at: At) -> None:
+    def asked(card: str, prestige: int = 0) -> bool:
+        own = {"prestige": prestige, "cards": ["countdown-rehearsal"], "vehicles": ["r-7"]}
+        flown = at(seats={"europe": own}).play("launch first-artificial-satellite")
+        if prestige:
+            flown.play("spend 0")
+        return bool(flown.play(f"chance countdown {card}").offers("rehearse"))
+
+    helped = {
+        word: asked(word) for word in ("go", "clear-skies", "backup-systems", "high-winds", "sensor-fault")
+    }
+    assert helped == {
+        "go": False,
+        "clear-skies": False,
+        "backup-systems": False,
+        "high-winds": True,
+        "sensor-fault": True,
+    }
+    assert not asked("press-attention")
+    assert asked("press-attention", prestige=1)

@@ -10,7 +10,7 @@
 | 7.1 the goal | `missions.py` |
 | 7.2, 7.5 vehicle and payment | `launch.py` |
 | 7.3, 7.4, 7.8 reliability and the odds | `reliability.py`, `odds.py` |
-| 7.6 countdown and dice | `countdown.py` |
+| 7.6 countdown, 7.7 dice | `countdown.py`, `dice.py`; the chance of a launch in progress `in_flight.py` |
 | 7.7 what comes of it, 9 winning | `outcome.py` |
 | 8 the end of Era 1 | `eras.py` |
 | 10 solo and together | `together.py` |

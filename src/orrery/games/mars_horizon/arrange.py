@@ -108,5 +108,5 @@ def _check_places(s: Table) -> None:
     seen: set[int] = set()
     for card in places:
         if card in seen and card != EMPTY:
-            raise ScenarioError(f"given: {CARDS[card].name} lies in two places")
+            raise ScenarioError(f"given: {CARDS[card].title} lies in two places")
         seen.add(card)

@@ -144,7 +144,7 @@ class GiveOther(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         label = f"Give {tokens_text(self._tokens)} to the {HEADQUARTERS[SEAT[action[1]]].name}"
-        return Choice(" ".join(action), label, "give", touches=(action[1],))
+        return Choice(" ".join(action), label, "Give", touches=(action[1],))
 
     @property
     def _tokens(self) -> Price:
@@ -170,7 +170,7 @@ class SameForOther(Question[Table]):
     def present(self, s: Table, action: Action) -> Choice:
         other = HEADQUARTERS[SEAT[action[1]]].name
         label = f"{self.amount} {TOKENS[self.kind].capitalize()} for the {other}"
-        return Choice(" ".join(action), label, "give", touches=(action[1],))
+        return Choice(" ".join(action), label, "Give", touches=(action[1],))
 
 
 class ChooseGain(Question[Table]):
@@ -192,7 +192,7 @@ class ChooseGain(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         tokens = self._tokens(INCOMES.index(action[1]))
-        return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "choose")
+        return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "Gain")
 
     def _tokens(self, kind: int) -> Price:
         wanted = TOKENS[kind]
@@ -205,7 +205,7 @@ def present_design(s: Table, seat: int, action: Action) -> Choice:
     design = design_of(s, card)
     assert design is not None
     label = design_name(design, seat)
-    return Choice(" ".join(action), label, action[0], card_text(card), touches=(action[1],))
+    return Choice(" ".join(action), label, "Vehicle Design", card_text(card), touches=(action[1],))
 
 
 class Expose(Question[Table]):

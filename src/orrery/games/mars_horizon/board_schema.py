@@ -45,19 +45,6 @@ class Credits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public_where: str
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much of each kind of material there is."""
-
-    agency_era1: int
-    agency_era2: int
-    agency_general: int
-    milestones: int
-    launch_cards: int
-    hq_cards: int
-    timeline_cards: int
-    source: str
-
-
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table begins with."""
 
@@ -91,7 +78,6 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """data/board.toml."""
 
     meta: Credits
-    components: Box
     setup: Start
     launch: LaunchNumbers
     hq: tuple[Headquarters, ...]
@@ -113,13 +99,6 @@ class TeamFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     solo: Team
     timeline: tuple[Timeline, ...]
-
-
-def check_box(box: Box, found: dict[str, int]) -> None:
-    """The tables must hold as much as there is in the box."""
-    for name, count in found.items():
-        if getattr(box, name) != count:
-            raise DataError(f"mars-horizon: the box has {getattr(box, name)} {name}, data/ has {count}")
 
 
 def check_team(cards: tuple[Card, ...], team: Team) -> None:

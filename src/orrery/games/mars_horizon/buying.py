@@ -45,7 +45,7 @@ def purchases(s: Table, seat: int) -> list[Action]:
 
 def may_buy(s: Table, seat: int, card: int) -> Ruling | None:
     """Why a seat may not buy a card of the pool, or None."""
-    name = CARDS[card].name
+    name = CARDS[card].title
     if card not in s.pool:
         return Ruling("MH-2.2", f"{name} does not lie in the pool")
     if not BUYABLE[card]:
@@ -138,7 +138,7 @@ class BuyCard(Deed[Table, Shop]):
         card = CARD[action[1]]
         note = f"{price_text(prices(s.cards[f.seat])[card])}. {card_text(card)}"
         group = f"{self.group}: {CARDS[card].type}"
-        return Choice(" ".join(action), f"Buy {CARDS[card].name}", group, note, touches=(action[1],))
+        return Choice(" ".join(action), f"Buy {CARDS[card].title}", group, note, touches=(action[1],))
 
 
 class BuyNoMore(Deed[Table, Shop]):
@@ -157,6 +157,8 @@ class BuyNoMore(Deed[Table, Shop]):
 
     def do(self, s: Table, f: Shop, action: Action) -> None:
         s.pop()
+        if s.sink is not None and len(f.options(s)) > 1:
+            s.emit(events.Enough(f.seat))
 
     def present(self, s: Table, f: Shop, action: Action) -> Choice:
         return self.choice(action, "Buy no more")

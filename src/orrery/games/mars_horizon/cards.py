@@ -14,7 +14,6 @@ import msgspec
 from orrery.games.mars_horizon.board_schema import (
     BoardFile,
     TeamFile,
-    check_box,
     check_team,
     check_timelines,
 )
@@ -76,16 +75,3 @@ DRAW_CARDS: Final = _TEAM.solo.draw_cards
 check_team(CARDS, _TEAM.solo)
 TIMELINES: Final = _TEAM.timeline
 check_timelines(TIMELINES, MILESTONES)
-BOX: Final = _BOARD.components
-check_box(
-    BOX,
-    {
-        "agency_era1": len(ERA_1),
-        "agency_era2": len(ERA_2),
-        "agency_general": len(GENERAL),
-        "milestones": len(MILESTONES),
-        "launch_cards": sum(card.count for card in LAUNCH_CARDS),
-        "hq_cards": len(HEADQUARTERS),
-        "timeline_cards": len(TIMELINES),
-    },
-)

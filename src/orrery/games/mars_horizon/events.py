@@ -50,6 +50,12 @@ class Give(Event):
     prestige: int = 0
 
 
+class Kept(Event):
+    """A player who gave the partner tokens gives no more."""
+
+    seat: int
+
+
 class Lose(Event):
     """A failure before the press cost Prestige."""
 
@@ -99,7 +105,33 @@ class Pass(Event):
     seat: int
 
 
+class Enough(Event):
+    """A player who may still buy buys no more."""
+
+    seat: int
+
+
+class Unshared(Event):
+    """A player keeps all Research to itself."""
+
+    seat: int
+
+
 # The launch
+
+
+class Aim(Event):
+    """A goal was chosen; what flies, and with how much Prestige, is still to be."""
+
+    seat: int
+    goal: str
+
+
+class Vehicle(Event):
+    """A vehicle was chosen; how much Prestige is spent is still to be."""
+
+    seat: int
+    vehicle: str
 
 
 class Launch(Event):
@@ -133,6 +165,20 @@ class AllGo(Event):
     seat: int
 
 
+class Accept(Event):
+    """A countdown card that could have been exchanged was not."""
+
+    seat: int
+    card: str
+
+
+class Wait(Event):
+    """A hold was not paid off."""
+
+    seat: int
+    card: str
+
+
 class Rehearse(Event):
     """A countdown card was exchanged for another."""
 
@@ -147,6 +193,20 @@ class Roll(Event):
     dice: tuple[int, int]
     total: int
     target: int
+
+
+class Stand(Event):
+    """The dice stay as they are though they could be rolled again."""
+
+    seat: int
+
+
+class Again(Event):
+    """Dice are rolled again: the first (0), the second (1), or both (-1)."""
+
+    seat: int
+    die: int
+    dice: tuple[int, int]
 
 
 class Success(Event):
@@ -168,6 +228,12 @@ class Claim(Event):
 
     seat: int
     milestone: int
+
+
+class Decline(Event):
+    """No Installation is launched though one could be."""
+
+    seat: int
 
 
 class Install(Event):

@@ -47,6 +47,8 @@ class ChooseVehicle(Question[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.swap(SpendPrestige(self.seat, self.goal, CARD[action[1]]))
+        if s.prestige[self.seat]:
+            s.emit(events.Vehicle(self.seat, action[1]))
 
     def explain(self, s: Table, action: Action) -> Ruling:
         return NOT_AFTER_SUCCESS if action in INSTALL else super().explain(s, action)
@@ -60,10 +62,10 @@ class ChooseVehicle(Question[Table]):
         label = design_name(design, self.seat)
         touches = (action[1], GOAL_WORDS[self.goal])
         if may_fly(s, self.seat, self.goal, design) is not None:
-            return Choice(" ".join(action), label, "fly", touches=touches)
+            return Choice(" ".join(action), label, "Vehicle Design", touches=touches)
         note = odds_note(s, self.seat, self.goal, design)
         warning = hopeless([best_chance(s, self.seat, self.goal, design)])
-        return Choice(" ".join(action), label, "fly", note, warning, touches)
+        return Choice(" ".join(action), label, "Vehicle Design", note, warning, touches)
 
 
 def best_chance(s: Table, seat: int, goal: int, design: Design) -> Fraction:
@@ -124,7 +126,7 @@ class SpendPrestige(Question[Table]):
         label = f"Spend {spent} Prestige" if spent else "Spend no Prestige"
         total = reliability(s, self.seat, self.goal, design, spent)
         note = f"reliability +{total}, success {percent(chance)} ({chance})"
-        return Choice(" ".join(action), label, "spend", note, hopeless([chance]), (WORDS[self.vehicle],))
+        return Choice(" ".join(action), label, "Prestige", note, hopeless([chance]), (WORDS[self.vehicle],))
 
 
 def lift_off(s: Table, seat: int, goal: int, vehicle: int, spent: int) -> None:

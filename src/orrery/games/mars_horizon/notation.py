@@ -48,9 +48,12 @@ GIVE: Final = _each("give", SEATS)
 SHARE: Final = _each("share", SEATS)
 REVEAL: Final = _each("reveal", WORDS)
 ATTACH: Final = _each("attach", WORDS)
-#: How many tokens of a kind can be handed over at once: HAND[amount][kind]; 0 stands for all of them.
-AMOUNTS: Final = {1: "1", 5: "5", 0: "all"}
-HAND: Final = {amount: tuple(("hand", kind, word) for kind in TOKENS) for amount, word in AMOUNTS.items()}
+#: An income, after which tokens are given to the partner.
+TAKE_AND_GIVE: Final = tuple((*action, "give") for action in TAKE)
+#: The most tokens of a kind that can be handed over at once: HAND[kind][amount - 1].
+MOST_GIVEN: Final = 99
+AMOUNTS: Final = tuple(str(amount) for amount in range(1, MOST_GIVEN + 1))
+HAND: Final = tuple(tuple(("hand", kind, amount) for amount in AMOUNTS) for kind in TOKENS)
 PASS: Final[Action] = ("pass",)
 DONE: Final[Action] = ("done",)
 DECLINE: Final[Action] = ("decline",)

@@ -61,6 +61,8 @@ def begin_launch(s: Table, seat: int, goal: int) -> None:
     """Launch at a goal: first the vehicle, at last the verdict."""
     s.push(Verdict(seat))
     s.push(ChooseVehicle(seat, goal))
+    if s.sink is not None and (s.prestige[seat] or len(flyable(s, seat, goal)) > 1):
+        s.emit(events.Aim(seat, GOAL_WORDS[goal]))
 
 
 class Verdict(Procedure[Table]):
@@ -199,7 +201,7 @@ class ChooseReward(Question[Table]):
         gain(s, self.seat, self._tokens(action), "mission" if GOALS[self.goal].card >= 0 else "repeat")
 
     def present(self, s: Table, action: Action) -> Choice:
-        return Choice(" ".join(action), f"Gain {tokens_text(self._tokens(action))}", "reward")
+        return Choice(" ".join(action), f"Gain {tokens_text(self._tokens(action))}", "Reward")
 
     def _tokens(self, action: Action) -> Price:
         return next(tokens for tokens in GOALS[self.goal].rewards if REWARD[_kind(tokens)] == action)
@@ -244,12 +246,14 @@ class InstallNext(Question[Table]):
         s.pop()
         if action != DECLINE:
             begin_launch(s, self.seat, GOAL_WORDS.index(action[1]))
+        elif s.sink is not None and len(self.options(s)) > 1:
+            s.emit(events.Decline(self.seat))
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == DECLINE:
-            return Choice("decline", "Launch no Installation", "install")
+            return Choice("decline", "Launch no Installation", "Installation")
         goal = GOAL_WORDS.index(action[1])
         designs = flyable(s, self.seat, goal)
         notes = [f"{design_name(d, self.seat)} {odds_note(s, self.seat, goal, d)}" for d in designs]
-        note = " ".join([card_text(GOALS[goal].card), *notes])
-        return Choice(" ".join(action), f"Launch {GOALS[goal].name}", "install", note, touches=(action[1],))
+        label, note = f"Launch {GOALS[goal].name}", " ".join([card_text(GOALS[goal].card), *notes])
+        return Choice(" ".join(action), label, "Installation", note, touches=(action[1],))

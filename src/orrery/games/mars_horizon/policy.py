@@ -8,7 +8,8 @@ from typing import Final
 from orrery.games.mars_horizon.at_once import AttachTest, ChooseGain, Expose, GiveOther, SameForOther
 from orrery.games.mars_horizon.buying import BuyMore, BuySecond
 from orrery.games.mars_horizon.cards import CARDS, FAIL_RESEARCH, MILESTONES
-from orrery.games.mars_horizon.countdown import Hold, Rehearsal, Reroll
+from orrery.games.mars_horizon.countdown import Hold, Rehearsal
+from orrery.games.mars_horizon.dice import Reroll
 from orrery.games.mars_horizon.goals import GOAL, GOALS, INSTALLATION, MILESTONE
 from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import (
@@ -210,7 +211,13 @@ def _reroll(s: Table, seat: int, options: Sequence[Action]) -> Action:
 def _take(s: Table, seat: int, options: Sequence[Action]) -> Action:
     """The kind of income that leaves fewer turns; the more wanting one if it is all the same."""
     passed = s.stack[-1].passed
-    return options[_better_kind(s, seat, [income(s, seat, kind, passed) for kind in (0, 1)])]
+    kind = _better_kind(s, seat, [income(s, seat, kind, passed) for kind in (0, 1)])
+    return options[kind + len(INCOMES) * _gives(s)]
+
+
+def _gives(s: Table) -> bool:
+    """Whoever plays next can use everything: the partner, but for the turn after the Moon landing."""
+    return s.together and s.players == 2 and not era_1_is_over(s)
 
 
 def _reward(s: Table, seat: int, options: Sequence[Action]) -> Action:
@@ -274,10 +281,9 @@ def _buy_more(s: Table, seat: int, options: Sequence[Action]) -> Action:
 
 
 def _hand(s: Table, seat: int, options: Sequence[Action]) -> Action:
-    """Whoever plays next can use everything: the partner, but for the turn after the Moon landing."""
-    if era_1_is_over(s):
-        return DONE
-    return next((action for action in options if action[-1] == "all"), DONE)
+    """All there is of the first kind, and again, until nothing is left."""
+    gifts = [action for action in options if action != DONE]
+    return max((action for action in gifts if action[1] == gifts[0][1]), key=lambda action: int(action[2]))
 
 
 def _pay(s: Table, seat: int, options: Sequence[Action]) -> Action:

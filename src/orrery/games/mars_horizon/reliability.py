@@ -174,6 +174,12 @@ def chance_in_flight(s: Table) -> Fraction:
     )
 
 
+def both_dice(flight: Flight) -> tuple[int, int]:
+    """The dice as they lie."""
+    first, second = flight.dice
+    return first, second
+
+
 def needed(flight: Flight) -> int:
     """What the dice must show with the reliability as it is now."""
     return flight.target - final_reliability(flight)

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from orrery.games.mars_horizon.board import board, to_play
 from orrery.games.mars_horizon.cards import CARDS, COUNTDOWN, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
-from orrery.games.mars_horizon.countdown import success
 from orrery.games.mars_horizon.goals import (
     GOALS,
     MILESTONE_COUNT,
     REPEAT,
     can_fly,
 )
+from orrery.games.mars_horizon.in_flight import success
 from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEAT_NAMES, SEATS, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import launch_chance, percent
@@ -34,7 +34,7 @@ from orrery.games.mars_horizon.schema import Milestone
 from orrery.games.mars_horizon.state import EMPTY, Design, Flight, Table
 from orrery.games.mars_horizon.together import DEADLINES, LEFT_OUT
 from orrery.games.mars_horizon.verbs_decks import deck_size
-from orrery.games.mars_horizon.words import card_text, launch_text, signed, tokens_text
+from orrery.games.mars_horizon.words import card_text, counted, launch_text, signed, tokens_text
 from orrery.kernel import Fact, Item, Scene, Zone
 
 
@@ -92,7 +92,7 @@ def _claim(s: Table, milestone: Milestone) -> str:
 def pool(s: Table, viewer: int) -> Zone:
     label = "Draw cards" if s.together else "Pool"
     items = [_pool_card(s, viewer, place, card) for place, card in enumerate(s.pool)]
-    facts = (Fact("Agency Deck", f"{deck_size(s)} cards"),)
+    facts = (Fact("Agency Deck", counted(deck_size(s), "card")),)
     return Zone("pool", "pool", label, items=tuple(items), facts=facts)
 
 
@@ -103,7 +103,7 @@ def _pool_card(s: Table, viewer: int, place: int, card: int) -> Item:
     facts = [Fact("Text", card_text(card))]
     if not CARDS[card].target:
         facts.insert(0, Fact("Cost", price))
-    return Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name, facts=tuple(facts))
+    return Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].title, facts=tuple(facts))
 
 
 def agency(s: Table, seat: int) -> Zone:
@@ -116,7 +116,7 @@ def agency(s: Table, seat: int) -> Zone:
     items = [_vehicle(design) for design in s.fleet if design.owner == seat]
     for card in members(s.cards[seat]):
         about = (Fact("Text", CARDS[card].text),)
-        items.append(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name, seat, facts=about))
+        items.append(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].title, seat, facts=about))
     return Zone(SEATS[seat], "agency", HEADQUARTERS[seat].name, seat, tuple(items), facts)
 
 
@@ -125,7 +125,7 @@ def _vehicle(design: Design) -> Item:
     facts.append(Fact("Use", "owner only, Blueprint" if design.blueprint else "open to all"))
     if design.test >= 0:
         facts.append(Fact("Engine Test", "+1 Reliability"))
-    name = CARDS[design.card].name
+    name = CARDS[design.card].title
     return Item(WORDS[design.card], "vehicle design", name, design.owner, facts=tuple(facts))
 
 
@@ -149,7 +149,7 @@ def launch_pad(s: Table) -> Zone:
 def _pad_facts(s: Table, flight: Flight) -> tuple[Fact, ...]:
     total = final_reliability(flight)
     facts = [
-        Fact("Vehicle", CARDS[flight.vehicle].name),
+        Fact("Vehicle", CARDS[flight.vehicle].title),
         Fact("Goal", GOALS[flight.goal].name),
         Fact("Target", f"{flight.target}+"),
         Fact("Reliability", signed(total)),
@@ -214,7 +214,7 @@ def _odds_row(s: Table, seat: int, goal: int, design: Design, later: bool) -> It
     if not later:
         facts += [_odds_fact(spent, outset(s, seat, goal, design, spent)) for spent in SPENDABLE]
     proviso = ", after a success" if later else " again" if profile_of(s, goal) == REPEAT else ""
-    label = f"{CARDS[design.card].name} to {GOALS[goal].name}{proviso}"
+    label = f"{CARDS[design.card].title} to {GOALS[goal].name}{proviso}"
     return Item(f"{GOAL_WORDS[goal]}.{WORDS[design.card]}", "odds", label, seat, facts=tuple(facts))
 
 
@@ -237,5 +237,5 @@ def piles(s: Table) -> list[Zone]:
 
 
 def _pile(name: str, label: str, cards: Sequence[int]) -> Zone:
-    items = tuple(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].name) for card in cards)
+    items = tuple(Item(WORDS[card], CARDS[card].type.lower(), CARDS[card].title) for card in cards)
     return Zone(name, "pile", label, items=items, facts=(Fact("Cards", str(len(cards))),))

@@ -113,7 +113,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def word(self) -> str:
-        return slug(self.name) + (f"-{self.copy}" if self.copy else "")
+        return slug(self.title)
+
+    @property
+    def title(self) -> str:
+        """What people call it; two cards of one name are told apart by a number."""
+        return f"{self.name} {self.copy}" if self.copy else self.name
 
 
 class MilestoneReward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS, MILESTONES, THREE_GO_BONUS
 from orrery.games.mars_horizon.goals import GOAL, GOALS
 from orrery.games.mars_horizon.notation import LAUNCH_CARD
-from orrery.games.mars_horizon.words import launch_text, signed, tokens_text
+from orrery.games.mars_horizon.words import counted, launch_text, signed, tokens_text
 from orrery.kernel import Event
 
 Names = Sequence[str]
@@ -26,7 +26,9 @@ _WHY: Final = {
 }
 
 #: What Agency and Launch cards are called.
-_NAMES: Final = {card.word: card.name for card in CARDS} | {card.word: card.name for card in LAUNCH_CARDS}
+_NAMES: Final = {card.word: card.title for card in CARDS} | {card.word: card.name for card in LAUNCH_CARDS}
+
+_SHIFT: Final = {card.word: card.reliability for card in LAUNCH_CARDS}
 
 
 def narrate(event: Event, names: Names) -> str | None:
@@ -62,6 +64,11 @@ def _roll(e: events.Roll, n: Names) -> str:
     return f"{n[e.seat]} rolls {first} and {second}: {e.total} against {e.target}+."
 
 
+def _again(e: events.Again, n: Names) -> str:
+    what = "both dice" if e.die < 0 else f"the {e.dice[e.die]}"
+    return f"{n[e.seat]} rolls {what} again."
+
+
 def _removal(e: events.Removal, n: Names) -> str:
     taken = f"{_NAMES[e.card]} is out of the game" if e.card else "no card is removed"
     return f"The removal die shows {e.die}: {taken}."
@@ -80,23 +87,33 @@ _TELLERS: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     events.Gain: lambda e, n: f"{n[e.seat]} gains {_tokens(e)} {_why(e.why)}.",
     events.Pay: lambda e, n: f"{n[e.seat]} pays {_tokens(e)} {_why(e.why)}.",
     events.Give: lambda e, n: f"{n[e.seat]} gives {_tokens(e)} to {n[e.to]}.",
+    events.Kept: lambda e, n: f"{n[e.seat]} gives no more.",
     events.Lose: lambda e, n: f"{n[e.seat]} loses {e.prestige} Prestige.",
     events.Buy: lambda e, n: f"{n[e.seat]} buys {_NAMES[e.card]}.",
     events.Discard: lambda e, n: f"{_NAMES[e.card]} is discarded.",
-    events.Reshuffle: lambda e, n: f"The {e.cards} unused cards are the Agency Deck again.",
+    events.Reshuffle: lambda e, n: f"The Agency Deck is made of {counted(e.cards, 'unused card')}.",
     events.StalePool: lambda e, n: "Everybody has passed: the pool goes under the deck and is dealt anew.",
     events.Blueprint: lambda e, n: f"The Blueprint token comes off {_NAMES[e.card]}.",
     events.Attach: lambda e, n: f"{_NAMES[e.card]} is attached to {_NAMES[e.vehicle]}.",
     events.Pass: lambda e, n: f"{n[e.seat]} passes.",
+    events.Enough: lambda e, n: f"{n[e.seat]} buys no more.",
+    events.Unshared: lambda e, n: f"{n[e.seat]} shares no Research.",
+    events.Aim: lambda e, n: f"{n[e.seat]} prepares a launch to {_goal(e.goal)}.",
+    events.Vehicle: lambda e, n: f"{n[e.seat]} rolls {_NAMES[e.vehicle]} out.",
     events.Launch: _launch,
     events.ReshuffleLaunch: lambda e, n: "The Launch deck is shuffled.",
     events.Countdown: _countdown,
     events.AllGo: lambda e, n: f"All three are GO!: {signed(THREE_GO_BONUS)} Reliability.",
+    events.Accept: lambda e, n: f"{n[e.seat]} accepts {_NAMES[e.card]}.",
+    events.Wait: lambda e, n: f"{n[e.seat]} waits: {signed(_SHIFT[e.card])} Reliability.",
     events.Rehearse: lambda e, n: f"{n[e.seat]} rehearsed this: another card is drawn.",
     events.Roll: _roll,
+    events.Stand: lambda e, n: f"{n[e.seat]} lets the dice stand.",
+    events.Again: _again,
     events.Success: lambda e, n: f"{_goal(e.goal)} succeeds: {e.total} against {e.target}+.",
     events.Failure: lambda e, n: f"{_goal(e.goal)} fails: {e.total} against {e.target}+.",
     events.Claim: lambda e, n: f"{n[e.seat]} claims {MILESTONES[e.milestone].name}.",
+    events.Decline: lambda e, n: f"{n[e.seat]} launches no Installation.",
     events.Install: lambda e, n: f"{n[e.seat]} keeps {_NAMES[e.card]}.",
     events.Era: lambda e, n: "Era 2 begins.",
     events.Removal: _removal,

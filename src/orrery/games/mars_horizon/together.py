@@ -86,38 +86,34 @@ def next_year(s: Table) -> None:
 
 
 class GiveTokens(Deed[Table, Menu[Table]]):
-    """Give your partner tokens that you have, by 1, by 5, or all of a kind (MH-10.5)."""
+    """Give your partner any number of tokens of a kind (MH-10.5)."""
 
     word = "hand"
     rule = "MH-10.5"
     group = "Give"
-    patterns = (("hand", TOKENS, tuple(AMOUNTS.values())),)
+    patterns = (("hand", TOKENS, AMOUNTS),)
     #: Which kinds of tokens may be given at this moment.
     kinds: ClassVar[Sequence[int]] = range(len(TOKENS))
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        held = (s.money, s.research, s.prestige)
-        return [
-            HAND[amount][kind]
-            for kind in self.kinds
-            for amount in AMOUNTS
-            if (amount or 2) <= held[kind][f.seat]
-        ]
+        return [action for kind in self.kinds for action in HAND[kind][: held(s, f.seat, kind)]]
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
         kind = TOKENS.index(action[1])
         if kind not in self.kinds:
             return Ruling(self.rule, "only Prestige can be given now, the rest after income")
-        held = (s.money, s.research, s.prestige)[kind][f.seat]
-        if held >= (2 if action[2] == "all" else int(action[2])):
-            return None
-        return Ruling(self.rule, f"you have {held} {action[1].capitalize()} to give, by 1, by 5 or all of it")
+        if int(action[2]) > held(s, f.seat, kind):
+            has = tokens_text(of_kind(kind, held(s, f.seat, kind)), f"no {TOKENS[kind].capitalize()}")
+            return Ruling(self.rule, f"you have {has} to give")
+        return None
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
-        hand_over(s, f.seat, 1 - f.seat, handed(s, f.seat, action))
+        hand_over(s, f.seat, 1 - f.seat, given(action))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        return self.choice(action, f"Give your partner {tokens_text(handed(s, f.seat, action))}")
+        group = f"{self.group} {action[1].capitalize()}"
+        label = f"Give your partner {tokens_text(given(action))}"
+        return Choice(" ".join(action), label, group)
 
 
 class GivePrestige(GiveTokens):
@@ -142,9 +138,11 @@ class GiveNoMore(Deed[Table, Menu[Table]]):
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         s.pop()
+        if any((s.money[f.seat], s.research[f.seat], s.prestige[f.seat])):
+            s.emit(events.Kept(f.seat))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        return self.choice(action, "End your turn")
+        return self.choice(action, "Give no more")
 
 
 GIVE_TOKENS: Final = GiveTokens()
@@ -153,16 +151,23 @@ GIVE_NO_MORE: Final = GiveNoMore()
 
 
 class HandTokens(Menu[Table]):
-    """Give your partner Money, Research or Prestige before your turn ends?"""
+    """What do you give your partner before your turn ends?"""
 
     rule = "MH-10.5"
     forced = True
     deeds = (GIVE_NO_MORE, GIVE_TOKENS)
 
 
-def handed(s: Table, seat: int, action: Action) -> Price:
+def held(s: Table, seat: int, kind: int) -> int:
+    """How many tokens of a kind a seat has."""
+    return (s.money, s.research, s.prestige)[kind][seat]
+
+
+def of_kind(kind: int, amount: int) -> Price:
+    """So many tokens of one kind."""
+    return (amount * (kind == 0), amount * (kind == 1), amount * (kind == 2))
+
+
+def given(action: Action) -> Price:
     """The tokens that a gift is made of."""
-    _, kind, amount = action
-    held = (s.money[seat], s.research[seat], s.prestige[seat])[TOKENS.index(kind)]
-    number = held if amount == "all" else int(amount)
-    return (number * (kind == "money"), number * (kind == "research"), number * (kind == "prestige"))
+    return of_kind(TOKENS.index(action[1]), int(action[2]))

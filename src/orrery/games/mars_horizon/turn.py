@@ -23,6 +23,7 @@ from orrery.games.mars_horizon.notation import (
     SEAT,
     SHARE,
     TAKE,
+    TAKE_AND_GIVE,
     USE,
     WORDS,
 )
@@ -70,7 +71,7 @@ class UseCard(Deed[Table, "Turn"]):
     def forbids(self, s: Table, f: Turn, action: Action) -> Ruling | None:
         card = CARD[action[1]]
         if not s.cards[f.seat] & EXTRA_BUY_CARDS & 1 << card:
-            return Ruling(self.rule, f"you have no {CARDS[card].name} to use at the start of a turn")
+            return Ruling(self.rule, f"you have no {CARDS[card].title} to use at the start of a turn")
         if f.buys != 1:
             return Ruling(self.rule, "one card more may be bought already in this turn")
         return None
@@ -178,7 +179,7 @@ class Income(Question[Table]):
     passed: bool
 
     def options(self, s: Table) -> Sequence[Action]:
-        return TAKE
+        return TAKE if not s.together or s.players == 1 else (*TAKE, *TAKE_AND_GIVE)
 
     def cites(self, s: Table) -> str:
         return "MH-10.3.4" if s.together else self.rule
@@ -193,7 +194,7 @@ class Income(Question[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.swap(EndTurn(self.seat))
-        if s.together and s.players == 2:
+        if action in TAKE_AND_GIVE:
             s.push(HandTokens(self.seat))
         kind = INCOMES.index(action[1])
         gain(s, self.seat, income(s, self.seat, kind, self.passed), "income")
@@ -202,7 +203,8 @@ class Income(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         tokens = income(s, self.seat, INCOMES.index(action[1]), self.passed)
-        return Choice(" ".join(action), f"Take {tokens_text(tokens)}", "income")
+        then = ", then give your partner tokens" if action in TAKE_AND_GIVE else ""
+        return Choice(" ".join(action), f"Take {tokens_text(tokens)}{then}", "Income")
 
 
 def income(s: Table, seat: int, kind: int, passed: bool) -> Price:
@@ -236,6 +238,7 @@ class ShareResearch(Question[Table]):
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
         if action == KEEP:
+            s.emit(events.Unshared(self.seat))
             return
         for card in members(s.cards[self.seat] & SHARE_CARDS):
             gain(s, SEAT[action[1]], (0, _SHARE[card].other_gain, 0), WORDS[card])
@@ -243,9 +246,9 @@ class ShareResearch(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == KEEP:
-            return Choice("keep", "Share nothing", "share")
+            return Choice("keep", "Share nothing", "Share")
         other = HEADQUARTERS[SEAT[action[1]]].name
-        return Choice(" ".join(action), f"Share with the {other}", "share", touches=(action[1],))
+        return Choice(" ".join(action), f"Share with the {other}", "Share", touches=(action[1],))
 
 
 class EndTurn(Procedure[Table]):

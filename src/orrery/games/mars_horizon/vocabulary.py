@@ -40,6 +40,7 @@ PATTERNS: Final[tuple[tuple[Slot, ...], ...]] = (
     ("die", FACES),
     ("roll", FACES, FACES),
     ("take", INCOMES),
+    ("take", INCOMES, "give"),
     ("reward", TOKENS),
     ("choose", INCOMES),
     ("give", SEATS),

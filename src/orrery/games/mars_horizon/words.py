@@ -21,6 +21,15 @@ def tokens_text(tokens: Iterable[int], nothing: str = "nothing") -> str:
     return " and ".join(parts) or nothing
 
 
+def counted(number: int, thing: str) -> str:
+    """So many things.
+
+    >>> counted(1, "card"), counted(8, "card")
+    ('1 card', '8 cards')
+    """
+    return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
 def price_text(price: Price) -> str:
     return f"costs {tokens_text(price)}"
 
@@ -47,7 +56,7 @@ def design_name(design: Design, seat: int) -> str:
     >>> design_name(Design(0, owner=1), 1), design_name(Design(0, owner=1), 0)
     ('R-7', 'R-7 (of America)')
     """
-    name = CARDS[design.card].name
+    name = CARDS[design.card].title
     return name if design.owner == seat else f"{name} (of {SEAT_NAMES[design.owner]})"
 
 

@@ -117,7 +117,7 @@ def _agency(zone: Zone, board: Any, width: int) -> list[Text]:
     """An agency's tokens, vehicles and cards; one's own cards with what they do."""
     tokens = "  ".join(f"{fact.label} {fact.value}" for fact in zone.facts)
     playing = "> " if board.turn == zone.seat else ""
-    lines = [_title(f"{playing}{zone.label} ({zone.id}): {tokens}", width)]
+    lines = [_title(f"{playing}{zone.label}: {tokens}", width)]
     for item in zone.items:
         if item.kind == "vehicle design":
             test = " + Engine Test" if _fact(item, "Engine Test") else ""
