@@ -46,17 +46,24 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Besieger(asyncio.Protocol):
-    """A connection that says something and reads nothing."""
+    """A connection that says something, then perhaps something else, and reads nothing."""
 
-    def __init__(self, held: set[Besieger], words: bytes) -> None:
+    def __init__(self, held: set[Besieger], words: bytes, then: bytes) -> None:
         self._held = held
         self._words = words
+        self._then = then
+        self.ready = False
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
         transport.pause_reading()
         transport.write(self._words)
         self._held.add(self)
+        asyncio.get_running_loop().call_later(0.5, self._go_on)
+
+    def _go_on(self) -> None:
+        self.transport.write(self._then)
+        self.ready = True
 
     def connection_lost(self, error: Exception | None) -> None:
         self._held.discard(self)
@@ -68,7 +75,7 @@ def _frame(message: dict[str, Any]) -> bytes:
     return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
 
 
-async def _open(port: int, held: set[Besieger], words: bytes, number: int) -> None:
+async def _open(port: int, held: set[Besieger], words: bytes, then: bytes, number: int) -> None:
     door = socket.socket()
     door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     door.setblocking(False)
@@ -76,7 +83,7 @@ async def _open(port: int, held: set[Besieger], words: bytes, number: int) -> No
     try:
         door.bind((ADDRESSES[number % len(ADDRESSES)], 0))
         await asyncio.wait_for(loop.sock_connect(door, ("127.0.0.1", port)), 5)
-        await loop.create_connection(lambda: Besieger(held, words), sock=door)
+        await loop.create_connection(lambda: Besieger(held, words, then), sock=door)
     except (OSError, TimeoutError):
         door.close()
 
@@ -89,12 +96,13 @@ async def _besiege(port: int, attack: Attack) -> None:
     halves: set[Besieger] = set()
     deaf: set[Besieger] = set()
     while True:
-        wanted = [(halves, _HALVES[i % 3], i) for i in range(attack.halves - len(halves))]
-        wanted += [(deaf, _UPGRADE + hello, i) for i in range(attack.deaf - len(deaf))]
-        await asyncio.gather(*[_open(port, held, words, number) for held, words, number in wanted])
-        for besieger in list(deaf):
-            besieger.transport.write(look * 20)
+        wanted = [(halves, _HALVES[i % 3], b"", i) for i in range(attack.halves - len(halves))]
+        wanted += [(deaf, _UPGRADE, hello, i) for i in range(attack.deaf - len(deaf))]
+        await asyncio.gather(*[_open(port, *one) for one in wanted])
         await asyncio.sleep(1)
+        for besieger in deaf:
+            if besieger.ready:
+                besieger.transport.write(look * 20)
 
 
 @contextlib.contextmanager
@@ -138,7 +146,7 @@ def play(order: Order, tables: int, seconds: float, attack: Attack | None) -> di
         server = servers.limited(Path(folder), order.game, {"tables_per_hour": 10**6})
         try:
             asyncio.run(_play(server.port, order, tables, seconds, tally, attack))
-            door = _metrics(server.port)
+            door, cpu = _metrics(server.port), server.cpu_seconds()
         finally:
             server.stop()
         found = audit(Path(folder) / "tables.sqlite3", tally)
@@ -146,6 +154,7 @@ def play(order: Order, tables: int, seconds: float, attack: Attack | None) -> di
         "answers": len(tally.seconds),
         **percentiles(tally.seconds),
         **door,
+        "server_cpu_seconds": round(cpu, 1),
         "lost": found.lost,
         "doubled": tally.doubled,
         "refused": dict(tally.refused.most_common(5)),

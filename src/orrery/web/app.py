@@ -99,10 +99,6 @@ async def socket(websocket: WebSocket) -> None:
         site.metrics.count("refused", kind="socket")
         await websocket.close(1008)
         return
-    if not site.connects.take(address):
-        site.metrics.count("refused", kind="socket")
-        await websocket.send_denial_response(api.Json(p.Problem("too many sockets; wait a second"), 429))
-        return
     await websocket.accept()
     site.sockets[address] += 1
     try:

@@ -101,6 +101,7 @@ class Door:
                 if visit.overdue(now, self.settings.send_seconds):
                     self.shown_out += 1
                     visit.transport.abort()
+                    await asyncio.sleep(0)  # for who comes in a crowd goes in a crowd
 
 
 class Visitor(asyncio.Protocol):

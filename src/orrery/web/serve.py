@@ -28,7 +28,7 @@ from orrery.web.settings import Settings, data_folder
 PORT: Final = 8420
 #: How many connections may wait to be accepted, and how many are accepted before others have their turn.
 _WAITING: Final = 1024
-_AT_ONCE: Final = 16
+_AT_ONCE: Final = 4
 
 
 class ServeError(OrreryError):

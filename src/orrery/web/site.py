@@ -58,6 +58,7 @@ class Site:
         return (
             self.sockets.total() < self.settings.sockets
             and self.sockets[address] < self.settings.sockets_per_address
+            and self.connects.take(address)
         )
 
     def gauges(self) -> dict[str, float]:
