@@ -25,6 +25,8 @@ if str(ROOT / "docs") not in sys.path:  # where the tutorial's game is
 NO_LIMITS = {
     "messages_per_second": 1e9,
     "message_burst": 10**9,
+    "address_messages_per_second": 1e9,
+    "address_message_burst": 10**9,
     "requests_per_second": 1e9,
     "request_burst": 10**9,
     "tables_per_hour": 10**9,

@@ -46,7 +46,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Besieger(asyncio.Protocol):
-    """A connection that says something, then perhaps something else, and reads nothing."""
+    """A connection that says something, and when it is answered something else, and then reads nothing."""
 
     def __init__(self, held: set[Besieger], words: bytes, then: bytes) -> None:
         self._held = held
@@ -56,12 +56,11 @@ class Besieger(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        transport.pause_reading()
         transport.write(self._words)
         self._held.add(self)
-        asyncio.get_running_loop().call_later(0.5, self._go_on)
 
-    def _go_on(self) -> None:
+    def data_received(self, data: bytes) -> None:
+        self.transport.pause_reading()
         self.transport.write(self._then)
         self.ready = True
 

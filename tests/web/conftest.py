@@ -139,9 +139,9 @@ def eventually(true):
 
 
 @contextlib.asynccontextmanager
-async def connect(server, table=None, token=None, *, tokens=(), headers=None, **hello):
+async def connect(server, table=None, token=None, *, tokens=(), headers=None, source="127.0.0.1", **hello):
     url = f"ws://127.0.0.1:{server.port}/ws"
-    async with websockets.connect(url, additional_headers=headers or {}) as socket:
+    async with websockets.connect(url, additional_headers=headers or {}, local_addr=(source, 0)) as socket:
         client = Client(socket)
         if table is not None:
             await client.send("hello", table=table, token=token, tokens=list(tokens), **hello)
@@ -159,6 +159,8 @@ def server(comet, tmp_path_factory):
         request_burst=5000,
         messages_per_second=10_000,
         message_burst=50_000,
+        address_messages_per_second=10_000,
+        address_message_burst=50_000,
         tables_per_hour=100_000,
         connect_burst=100_000,
         check_burst=1000,

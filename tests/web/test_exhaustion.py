@@ -157,6 +157,24 @@ def test_a_page_that_is_never_read_is_given_up(own_server):
         eventually(lambda: server.site.door.shown_out == 1)
 
 
+async def test_all_sockets_of_an_address_share_its_messages(own_server):
+    server = own_server(address_message_burst=8, address_messages_per_second=0.001)
+    table, links = server.open()
+    async with (
+        connect(server, table, links[0]) as loud,
+        connect(server, table) as too,
+        connect(server, table, links[1], source="127.0.0.2") as bob,
+    ):
+        for number in range(12):
+            await (loud, too)[number % 2].send("ping", id=str(number))
+        for number in range(8):
+            await (loud, too)[number % 2].until("pong", id=str(number))
+        for _ in range(3):
+            await bob.quiet()
+        assert 'orrery_messages_total{kind="ping"} 11\n' in server.get("/metrics").text
+        assert server.site.sockets == {"127.0.0.1": 2, "127.0.0.2": 1}
+
+
 async def test_coming_back_again_and_again_is_limited(own_server, caplog):
     caplog.set_level(logging.WARNING)
     server = own_server(connects_per_second=0.01, connect_burst=5)

@@ -102,7 +102,7 @@ async def socket(websocket: WebSocket) -> None:
     await websocket.accept()
     site.sockets[address] += 1
     try:
-        await Connection(websocket, site).run()
+        await Connection(websocket, site, address).run()
     finally:
         site.sockets[address] -= 1
         if not site.sockets[address]:

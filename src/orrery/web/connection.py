@@ -32,6 +32,7 @@ _DECODE: Final = msgspec.json.Decoder(p.ClientMessage)
 _ENCODE: Final = msgspec.json.Encoder()
 _OUTBOX: Final = 500
 _HELLO_SECONDS: Final = 20.0
+_PAUSE_SECONDS: Final = 0.1
 #: Close codes of the socket protocol: broke a rule; come back later.
 _POLICY, _LATER, _FAULT = 1008, 1013, 1011
 LOG: Final = logging.getLogger("orrery.web")
@@ -40,10 +41,11 @@ LOG: Final = logging.getLogger("orrery.web")
 class Connection:
     """A watcher of one table at the end of a socket."""
 
-    def __init__(self, socket: WebSocket, site: Site) -> None:
+    def __init__(self, socket: WebSocket, site: Site, address: str) -> None:
         self.seats: tuple[int, ...] = ()
         self._socket = socket
         self._site = site
+        self._address = address
         self._bucket = Bucket(site.settings.messages_per_second, site.settings.message_burst)
         self._outbox: deque[bytes] = deque()
         self._wake = asyncio.Event()
@@ -122,9 +124,16 @@ class Connection:
                     await self._socket.close(_LATER, "too many messages")
                     return
                 if message is not None:
+                    await self._turn_has_come()
                     await self._handle(room, message)
         except (WebSocketDisconnect, RuntimeError):
             return
+
+    async def _turn_has_come(self) -> None:
+        """Let others have theirs first, and wait if this address has sent more than its share."""
+        await asyncio.sleep(0)
+        while not self._site.messages.take(self._address):
+            await asyncio.sleep(_PAUSE_SECONDS)
 
     async def _handle(self, room: Room, message: p.ClientMessage) -> None:
         started = perf_counter()

@@ -27,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     body_bytes: int = 65_536
     messages_per_second: float = 30.0
     message_burst: int = 120
+    #: The same for all sockets of an address together; who sends more waits.
+    address_messages_per_second: float = 200.0
+    address_message_burst: int = 1_000
     requests_per_second: float = 50.0
     request_burst: int = 300
     checks_per_second: float = 0.5

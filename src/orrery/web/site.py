@@ -31,6 +31,7 @@ class Site:
         self.requests = Ration(settings.requests_per_second, settings.request_burst)
         self.openings = Ration(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.connects = Ration(settings.connects_per_second, settings.connect_burst)
+        self.messages = Ration(settings.address_messages_per_second, settings.address_message_burst)
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
         self.cupboard = Cupboard()
         self.expiry = Expiry(self.hall, settings.lifetimes)
