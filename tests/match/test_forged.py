@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 from orrery.kernel import OrreryError, Record, Roller, game
+from orrery.kernel.lines import seal
 from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
 from orrery.tui import Session
@@ -52,11 +53,11 @@ def forge(entries, random):
         line[last] = random.choice(VALUES)
         if random.random() < 0.1:
             del line[last]
-    record = Record.__new__(Record)
-    record.lines, record._sum = [], b""
+    lines, total = [], b""
     for entry in forged:
-        record._write(entry)
-    return record.text
+        line, total = seal(entry, total)
+        lines.append(line)
+    return b"\n".join(lines) + b"\n"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -24,7 +24,7 @@ def test_chance_answers_by_itself(table):
 def test_an_answer_to_an_old_decision_changes_nothing(table):
     play(table, "dig")
     before = table.state.key()
-    with pytest.raises(StaleAnswer, match="decision 0 is past"):
+    with pytest.raises(StaleAnswer, match="decision 0 is not asked"):
         table.answer(0, [("dig",)], 0)
     with pytest.raises(StaleAnswer, match="two's decision"):
         table.answer(0, [("dig",)], 1)
@@ -129,9 +129,26 @@ def test_without_the_seed_nobody_can_roll_on(comet):
 
 def test_fresh_lines_are_handed_out_once(table):
     play(table, "dig")
-    lines = table.fresh_lines()
+    lines = [fresh.line for fresh in table.fresh_lines()]
     assert Record.load(b"\n".join(lines) + b"\n").moves == table.record.moves
     assert table.fresh_lines() == []
+
+
+def test_a_fresh_line_of_an_answer_comes_with_its_entry(table):
+    play(table, "scan")
+    taken_back = list(table.log)
+    table.undo(0, 0, consent=True)
+    play(table, "dig")
+    entries = [fresh.entry for fresh in table.fresh_lines()]
+    assert entries == [None, *taken_back, None, *table.log]
+
+
+def test_the_record_knows_after_each_line_how_many_answers_stood(table):
+    play(table, "scan")
+    table.undo(0, 0, consent=True)
+    play(table, "dig")
+    assert table.record.numbers == [0, 1, 2, 0, 1]
+    assert Record.load(table.record.text).numbers == table.record.numbers
 
 
 def test_a_story_tells_every_move(table):

@@ -62,7 +62,7 @@ async def test_the_state_is_on_disk_with_every_answer(hall, monkeypatch):
     assert place == len(hall.store.lines(room.id))
     assert room.table.record.read_kept(line) == room.table.game.to_plain(room.table.state)
     killed(hall)
-    monkeypatch.setattr(Record, "_replay", None)  # nothing is replayed
+    monkeypatch.setattr(Record, "replayed", None)  # nothing is replayed
     assert hall.find(room.id).table.state.key() == room.table.state.key()
 
 

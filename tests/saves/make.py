@@ -34,7 +34,7 @@ def make(game):
     whole, depths = play(game)
     middle = range(whole.number // 3, 2 * whole.number // 3)
     table, _ = play(game, max((n for n in depths if n in middle), key=depths.__getitem__))
-    *lines, last = table.fresh_lines()
+    *lines, last = [fresh.line for fresh in table.fresh_lines()]
     file = GameFile(save_of(game))
     file.keep(lines, b"")
     file.keep([last], table.kept())

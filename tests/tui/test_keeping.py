@@ -20,10 +20,10 @@ def path(tmp_path):
 def table(comet, path):
     table = LiveTable.begin(comet, 2, {"rounds": 9}, roller=Roller.from_number(3), seats=("human", "human"))
     file = GameFile(path)
-    file.keep(table.fresh_lines(), table.kept())
+    file.keep([fresh.line for fresh in table.fresh_lines()], table.kept())
     for notation in ("dig", "scan"):
         table.answer(table.to_move, [read(notation)])
-        file.keep(table.fresh_lines(), table.kept())
+        file.keep([fresh.line for fresh in table.fresh_lines()], table.kept())
     return table
 
 

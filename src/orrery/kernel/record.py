@@ -5,9 +5,9 @@ A record is append-only, so a process that dies loses at most the line it was wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -42,6 +42,7 @@ from orrery.kernel.state import CHANCE, State
 from orrery.kernel.step import answer
 
 SNAPSHOT_EVERY: Final = 200
+T = TypeVar("T")
 
 
 class Move(NamedTuple):
@@ -83,6 +84,8 @@ class Record:
         self.seed: str | None = header.seed
         self.result: Result | None = None
         self.lines: list[bytes] = []
+        #: After each line how many answers stood.
+        self.numbers: list[int] = []
         self._sum = b""
         self._write(msgspec.to_builtins(header))
 
@@ -128,6 +131,7 @@ class Record:
     def _write(self, entry: Mapping[str, Any]) -> None:
         line, self._sum = seal(entry, self._sum)
         self.lines.append(line)
+        self.numbers.append(len(self.moves))
 
     def pledge(self, seat: int, pledge: str) -> None:
         """Write down the hash of a share."""
@@ -152,8 +156,9 @@ class Record:
 
     def append(self, actor: int, action: Action) -> None:
         """Write down an answer."""
-        self._write({"n": len(self.moves), "by": actor, "do": notation.write(action)})
+        number = len(self.moves)
         self.moves.append(Move(actor, action))
+        self._write({"n": number, "by": actor, "do": notation.write(action)})
 
     def snapshot(self, state: State) -> None:
         """Write down the whole state, so that loading need not replay."""
@@ -188,8 +193,8 @@ class Record:
 
     def undo(self, to: int) -> None:
         """Take back every answer from number `to` on; the text keeps them."""
-        self._write({"undo": to})
         self._rewind(to)
+        self._write({"undo": to})
 
     def _rewind(self, to: int) -> None:
         self.undos.append(Undone(to, tuple(self.moves[to:])))
@@ -233,6 +238,7 @@ class Record:
                     record = cls(read_header(entry))
                 else:
                     record._take(read_line(entry))
+                    record.numbers.append(len(record.moves))
             except (msgspec.MsgspecError, TypeError, ValueError, RecursionError, OrreryError) as error:
                 raise RecordError(f"line {number} of the record makes no sense: {error}") from None
         if record is None:
@@ -330,7 +336,7 @@ class Record:
             raise RecordError(f"the record has {len(self.moves)} moves; there is no move {to}")
         at = max((at for at in self.snapshots if at <= to), default=0)
         if not at < to < self.settled:
-            return self._replay(self._snapshot(at), at, to)
+            return self.replayed(self._snapshot(at), at, to)
         try:
             return self._confirmed(self._snapshot(at), at, to)
         except Exception as error:  # other rules may trip over old answers in any way
@@ -341,16 +347,17 @@ class Record:
     def _snapshot(self, at: int) -> Any:
         return self.game.from_plain(self.snapshots[at]) if at in self.snapshots else self.start()
 
-    def _replay(self, state: Any, at: int, to: int) -> Any:
-        for number in range(at, to):
-            play_move(self.game, state, number, self.moves[number])
+    def replayed(self, state: Any, at: int, to: int) -> Any:
+        """The state after `at` answers, carried on to that after `to`."""
+        for _ in replay(self.game, state, self.moves[at:to], at, give):
+            pass
         return state
 
     def _confirmed(self, state: Any, at: int, to: int) -> Any:
         """Replay older answers and go on to the next snapshot: what leads there was so."""
-        found = self._replay(state, at, to).clone()
+        found = self.replayed(state, at, to).clone()
         end = min(end for end in self.snapshots if end >= to)
-        if not self.agrees(end, self._replay(state, to, end)):
+        if not self.agrees(end, self.replayed(state, to, end)):
             raise RecordError(f"the snapshot at move {end} differs from the replay")
         return found
 
@@ -390,10 +397,19 @@ def taking_its_word(record: Record) -> Iterator[None]:
         ) from error
 
 
-def play_move(game: Game[Any], state: Any, number: int, move: Move) -> None:
-    """Replay one recorded answer."""
-    check_move(game, state, number, move)
+def give(state: Any, number: int, move: Move) -> Move:
+    """Give an answer that is known to be offered."""
     answer(state, move.action)
+    return move
+
+
+def replay(
+    game: Game[Any], state: Any, moves: Iterable[Move], start: int, carry_out: Callable[[Any, int, Move], T]
+) -> Iterator[T]:
+    """Carry recorded answers, numbered from `start` on, out once more, and say of each what came of it."""
+    for number, move in enumerate(moves, start):
+        check_move(game, state, number, move)
+        yield carry_out(state, number, move)
 
 
 def check_move(game: Game[Any], state: Any, number: int, move: Move) -> None:

@@ -11,7 +11,7 @@ from orrery.kernel import action as notation
 from orrery.kernel.chance import Roller
 from orrery.kernel.game import Pending
 from orrery.kernel.lines import Digest
-from orrery.kernel.record import Move, Record, Undone, play_move, taking_its_word
+from orrery.kernel.record import Move, Record, Undone, give, replay, taking_its_word
 from orrery.kernel.ruling import RecordError
 from orrery.kernel.state import CHANCE, State
 
@@ -65,12 +65,11 @@ def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
     rolled = [0] * first + [sum(move.actor == CHANCE for move in record.moves[:first])]
     for start, moves in _chapters(record):
         del states[start + 1 :], rolled[start + 1 :]
-        for number, move in enumerate(moves, start):
-            state = states[-1].clone()
-            if roller is not None and move.actor == CHANCE and state.stack:
-                _check_roll(roller, rolled[-1], state, number, move)
-            play_move(game, state, number, move)
-            states.append(state)
+        state = states[-1].clone()
+        for number, move in enumerate(replay(game, state, moves, start, give), start):
+            if roller is not None and move.actor == CHANCE:
+                _check_roll(roller, rolled[-1], states[-1], number, move)
+            states.append(state.clone())
             rolled.append(rolled[-1] + (move.actor == CHANCE))
     for at in record.snapshots:
         if at > first:

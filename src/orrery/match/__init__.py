@@ -5,8 +5,8 @@ from orrery.match.hall import Hall, NoTable
 from orrery.match.lifetimes import Expiry, Lifetimes
 from orrery.match.notices import Notice
 from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
-from orrery.match.sight import Asked, Blocked, Line, Sight, Told
-from orrery.match.table import LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
+from orrery.match.sight import Asked, Blocked, Line, Moment, Sight, Told
+from orrery.match.table import FreshLine, LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
 
 __all__ = [
     "Asked",
@@ -15,11 +15,13 @@ __all__ = [
     "Brains",
     "ChatLine",
     "Expiry",
+    "FreshLine",
     "Hall",
     "Lifetimes",
     "Line",
     "LiveTable",
     "LogEntry",
+    "Moment",
     "NoTable",
     "Notice",
     "Proposal",

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from orrery.kernel import Record, RecordError, answer, write
+from orrery.kernel import Record, RecordError, write
 from orrery.match.room import Room
 
 _KEPT: Final = 64
@@ -60,10 +60,7 @@ class Rewinder:
         near = max((number for number in self._past.states if at - _NEAR < number < at), default=None)
         if near is None or near < record.settled:
             return record.state(at)
-        state = self._past.states[near].clone()
-        for move in record.moves[near:at]:
-            answer(state, move.action)
-        return state
+        return record.replayed(self._past.states[near].clone(), near, at)
 
     def imagine(self, at: int, seat: int | None) -> Any:
         """A position to try things in. While the game runs, what the seat may not know is made up."""

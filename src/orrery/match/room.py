@@ -15,7 +15,7 @@ from orrery.match.brains import Brains
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat
 from orrery.match.sight import Line, Sight, see, see_plainly, tell
-from orrery.match.table import LiveTable, LogEntry, StaleAnswer
+from orrery.match.table import LiveTable, LogEntry
 from orrery.match.waking import wake
 from orrery.store import LineRow, Overtaken, Store, StoreError, TableRow
 
@@ -81,8 +81,6 @@ class Room:
         self.touched = time.monotonic()
         #: Whether something is on its way to disk and may not be shown yet.
         self.saving = False
-        #: What viewers were sent of this turn, kept by the web for those who look alike.
-        self.frames: dict[Any, Any] = {}
         self._sights: dict[int | None, Sight] = {}
         self._scenes: dict[Any, Scene] = {}
         self._lines: dict[int, Line] = {}
@@ -102,7 +100,7 @@ class Room:
 
     async def found(self) -> None:
         """Put a new table on disk."""
-        lines = self._rows(self.table.fresh_lines())
+        lines = self._fresh_rows()
         self.row = self.row._replace(status=self.status)
         await self.store.add_table(self.row, [seat.row() for seat in self.seats], lines, self.table.kept())
         self._place = len(lines)
@@ -266,13 +264,7 @@ class Room:
             raise Barred("the record of this table is full; open a copy to go on")
 
     def _due(self, seats: Sequence[int], decision: int) -> int:
-        table = self.table
-        if table.over or decision != table.number:
-            due = "the game is over" if table.over else f"decision {table.number} is due now"
-            raise StaleAnswer(f"decision {decision} is not asked; {due}")
-        if not table.begun:
-            raise StaleAnswer("the game begins when the dice are mixed")
-        seat = table.pending.actor
+        seat = self.table.due(decision)
         if seat not in seats:
             raise Barred(f"it is {self.seats[seat].name}'s decision")
         if self.seats[seat].kind != HUMAN:
@@ -281,7 +273,7 @@ class Room:
 
     async def save(self) -> None:
         """Take the fresh lines to disk, then show what came of them. What can't be written never happened."""
-        rows = self._rows(self.table.fresh_lines())
+        rows = self._fresh_rows()
         self.saving = True
         try:
             await self._write(rows)
@@ -293,13 +285,11 @@ class Room:
             self.saving = False
             self._changed()
 
-    def _rows(self, lines: list[bytes]) -> list[LineRow]:
-        """Lines of the record, each answer with its entry in the log."""
-        answers = sum(1 for line in lines if line.startswith(b'{"n":'))
-        entries = iter(self.table.log[len(self.table.log) - answers :])
+    def _fresh_rows(self) -> list[LineRow]:
+        """What the disk does not have yet: lines of the record, each answer with its entry in the log."""
         return [
-            LineRow(line, msgspec.json.encode(next(entries)) if line.startswith(b'{"n":') else None)
-            for line in lines
+            LineRow(line, None if entry is None else msgspec.json.encode(entry))
+            for line, entry in self.table.fresh_lines()
         ]
 
     async def _write(self, rows: list[LineRow]) -> None:
@@ -323,7 +313,6 @@ class Room:
         self._sights.clear()
         self._scenes.clear()
         self._lines.clear()
-        self.frames.clear()
         self._floors.clear()
         if self.proposal is not None:
             self.proposal = None
@@ -346,7 +335,6 @@ class Room:
     def _seats_changed(self, kinds: bool) -> None:
         self._sights.clear()
         self._lines.clear()
-        self.frames.clear()
         self.turn += kinds  # who must agree to an undo may differ now
         self.tell("meta")
 

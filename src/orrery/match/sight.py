@@ -51,18 +51,23 @@ class Line(msgspec.Struct, frozen=True):
     events: tuple[Told, ...]
 
 
-class Sight(msgspec.Struct, frozen=True):
-    """The table as one seat (None: a spectator) sees it now."""
+class Moment(msgspec.Struct, frozen=True):
+    """Where a table stands for one seat (None: a spectator): all that it sees but the scene."""
 
     number: int
     seat: int | None
-    scene: Scene
     to_move: int | None
     #: The step that whoever is to move is asked.
     step: str
     question: Asked | None
     over: bool
     result: Result | None
+
+
+class Sight(Moment, frozen=True):
+    """The table as one seat sees it now."""
+
+    scene: Scene
 
 
 def see(table: LiveTable, seat: int | None, scenes: dict[Any, Scene]) -> Sight:
@@ -73,15 +78,19 @@ def see(table: LiveTable, seat: int | None, scenes: dict[Any, Scene]) -> Sight:
     if scene is None:
         scene = scenes[key] = table.game.scene(view, seat)
     mine = seat is not None and table.to_move == seat
+    return _sight(table, seat, ask(table.game, view, table.number) if mine else None, scene)
+
+
+def _sight(table: LiveTable, seat: int | None, question: Asked | None, scene: Scene) -> Sight:
     return Sight(
         number=table.number,
         seat=seat,
-        scene=scene,
         to_move=table.to_move,
         step="" if table.to_move is None else table.pending.step.name,
-        question=ask(table.game, view, table.number) if mine else None,
+        question=question,
         over=table.over,
         result=table.state.result,
+        scene=scene,
     )
 
 
@@ -107,9 +116,7 @@ def see_plainly(table: LiveTable, seat: int | None) -> Sight:
         pending = table.game.pending(table.view(seat))
         choices = tuple([Choice(write(action), plain(action), action[0]) for action in pending.options])
         asked = Asked(table.number, pending.actor, pending.step.name, pending.rule, "Choose.", choices, ())
-    step = "" if table.to_move is None else table.pending.step.name
-    over, result = table.over, table.state.result
-    return Sight(table.number, seat, Scene((), ()), table.to_move, step, asked, over, result)
+    return _sight(table, seat, asked, Scene((), ()))
 
 
 def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:

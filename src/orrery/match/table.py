@@ -7,7 +7,7 @@ for each table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -29,7 +29,7 @@ from orrery.kernel import (
     may_know,
     write,
 )
-from orrery.kernel.record import SNAPSHOT_EVERY, check_move
+from orrery.kernel.record import SNAPSHOT_EVERY, replay
 from orrery.match.news import is_news, reveals
 from orrery.match.notices import notices
 from orrery.match.taking_up import TakenUp, take_up
@@ -73,6 +73,13 @@ def read_entry(game: Game[Any], text: bytes) -> LogEntry:
     return msgspec.structs.replace(msgspec.convert({**kept, "events": ()}, LogEntry), events=tuple(events))
 
 
+class FreshLine(NamedTuple):
+    """A line of the record that is not on disk yet, with its entry in the log if it is an answer."""
+
+    line: bytes
+    entry: LogEntry | None
+
+
 class LiveTable:
     """A game in play. `number` is the decision that is due; an answer names the one it answers."""
 
@@ -87,6 +94,8 @@ class LiveTable:
         self.log_start = 0
         self._digest = Digest(secret.digest_key)
         self._written = 0
+        #: By the place of a fresh line its entry in the log.
+        self._fresh: dict[int, LogEntry] = {}
         self.notices = notices(record)
         self._rolled = sum(move.actor < 0 for move in record.moves)
 
@@ -192,10 +201,6 @@ class LiveTable:
     def view(self, seat: int | None) -> Any:
         return self.game.view(self.state, seat)
 
-    def view_at(self, seat: int | None, number: int) -> Any:
-        """What a seat knew after `number` answers."""
-        return self.game.view(self.record.state(number), seat)
-
     # Answering
 
     def answer(
@@ -205,7 +210,9 @@ class LiveTable:
 
         Only an answer that was weighed, whether it reveals something, can be taken back alone.
         """
-        self._check_due(seat, number)
+        if seat != self.due(number):
+            asked = self.game.actor_name(self.state, self.pending.actor)
+            raise StaleAnswer(f"it is {asked}'s decision")
         self._check_offered(self.state, seat, actions[0])
         if len(actions) > 1:
             self._try(seat, actions)
@@ -225,16 +232,15 @@ class LiveTable:
                 why = f"«{write(action)}» reveals something: see it before you answer on"
                 raise Refused(Ruling(rule, why))
 
-    def _check_due(self, seat: int, number: int | None) -> None:
+    def due(self, number: int | None = None) -> int:
+        """The seat that is asked, if decision `number` (None: whichever) is the one that is due."""
         if self.over:
             raise StaleAnswer("the game is over")
         if not self.begun:
             raise StaleAnswer("the game begins when the dice are mixed")
         if number is not None and number != self.number:
-            raise StaleAnswer(f"decision {number} is past; decision {self.number} is due now")
-        if seat != self.pending.actor:
-            asked = self.game.actor_name(self.state, self.pending.actor)
-            raise StaleAnswer(f"it is {asked}'s decision")
+            raise StaleAnswer(f"decision {number} is not asked; decision {self.number} is due now")
+        return self.pending.actor
 
     def _check_offered(self, state: Any, seat: int, action: Action) -> None:
         if not state.stack:
@@ -262,6 +268,7 @@ class LiveTable:
         if weigh and not self._may_reveal(before, move.action):
             entry = msgspec.structs.replace(entry, reveals=False)
         self.log.append(entry)
+        self._fresh[len(self.record.lines)] = entry
         self.record.append(*move)
         if self.number % SNAPSHOT_EVERY == 0:
             self.record.snapshot(self.state)
@@ -277,11 +284,13 @@ class LiveTable:
         """The state as it is kept beside the record."""
         return self.record.kept(self.state)
 
-    def fresh_lines(self) -> list[bytes]:
+    def fresh_lines(self) -> list[FreshLine]:
         """The lines of the record that nobody has taken to disk yet."""
-        lines = self.record.lines[self._written :]
+        lines = enumerate(self.record.lines[self._written :], self._written)
+        fresh = [FreshLine(line, self._fresh.get(place)) for place, line in lines]
         self._written = len(self.record.lines)
-        return lines
+        self._fresh.clear()
+        return fresh
 
     def log_for(self, seat: int | None, since: int = 0) -> list[LogEntry]:
         """The log as a seat may see it: what it may not know reads `?`."""
@@ -302,11 +311,7 @@ class LiveTable:
 
     def undo(self, seat: int, to: int | None = None, *, consent: bool = False) -> None:
         """Take answers back, to the decision before the last or to `to`; beyond the floor by consent."""
-        if self.over:
-            raise UndoRefused("the game is over and the seed is shown; open a copy to try something else")
-        to = self._last_decision_of(seat) if to is None else to
-        if not 0 <= to < self.number:
-            raise UndoRefused("there is nothing to take back")
+        to = self.back_to((seat,), to)
         if not consent and to < self.undo_floor(seat):
             raise UndoRefused(
                 "a roll, a card turned up or another seat's move lies in between: the others must agree"
@@ -323,9 +328,18 @@ class LiveTable:
         self._rolled = sum(move.actor < 0 for move in self.record.moves)
         self.roll()
 
-    def _last_decision_of(self, seat: int) -> int:
+    def back_to(self, seats: Sequence[int], to: int | None) -> int:
+        """The decision `to` (None: the last of these seats), if there is something to take back to it."""
+        if self.over:
+            raise UndoRefused("the game is over and the seed is shown; open a copy to try something else")
+        to = self._last_decision(seats) if to is None else to
+        if not 0 <= to < self.number:
+            raise UndoRefused("there is nothing to take back")
+        return to
+
+    def _last_decision(self, seats: Sequence[int]) -> int:
         for number in range(self.number - 1, -1, -1):
-            if self.record.moves[number].actor == seat:
+            if self.record.moves[number].actor in seats:
                 return number
         raise UndoRefused("you have not decided anything yet")
 
@@ -350,9 +364,7 @@ def carry_out(state: Any, number: int, move: Move) -> LogEntry:
 
 def story(record: Record, state: Any, to: int | None = None) -> Iterator[LogEntry]:
     """A recorded game told again under the rules of today, and carried out on the state it started from."""
-    for number, move in enumerate(record.moves[:to]):
-        check_move(record.game, state, number, move)
-        yield carry_out(state, number, move)
+    return replay(record.game, state, record.moves[:to], 0, carry_out)
 
 
 def _told_again(record: Record) -> tuple[Any, list[LogEntry]] | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from orrery.kernel import CHANCE, Game, Record, RecordError, settle
-from orrery.kernel.record import play_move
+from orrery.kernel.record import give, replay
 
 
 class TakenUp(NamedTuple):
@@ -53,16 +54,13 @@ def _as_far_as_it_goes(record: Record, found: TakenUp) -> TakenUp:
     """A snapshot, and those of the answers after it that today's rules still allow."""
     state, number = found.state, found.number
     check_sound(record, state)
-    for move in record.moves[number:]:
-        before = state.clone()
-        try:
-            play_move(record.game, state, number, move)
+    sound = state.clone()
+    with suppress(Exception):  # some answer is the first that can't be given any more
+        for _ in replay(record.game, state, record.moves[number:], number, give):
             check_sound(record, state)
-        except Exception:  # this answer is the first that can't be given any more
-            state = before
-            break
-        number += 1
-    return TakenUp(state, number, found.gone)
+            sound = state.clone()
+            number += 1
+    return TakenUp(sound, number, found.gone)
 
 
 def check_sound(record: Record, state: Any) -> None:

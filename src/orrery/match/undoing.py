@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orrery.match.room import Barred, Proposal, Room
-from orrery.match.table import UndoRefused
 
 
 async def undo(room: Room, seats: Sequence[int], to: int | None) -> None:
@@ -13,9 +12,7 @@ async def undo(room: Room, seats: Sequence[int], to: int | None) -> None:
     async with room.lock:
         room.check_open()
         own = room.own(seats)
-        to = _last_decision(room, own) if to is None else to
-        if room.table.over or not 0 <= to < room.table.number:
-            raise UndoRefused("there is nothing to take back")
+        to = room.table.back_to(own, to)
         others = room.others(own)
         if others and to < room.floor(own):
             _propose(room, Proposal(own[0], to, own, others))
@@ -38,14 +35,6 @@ async def consent(room: Room, seats: Sequence[int], yes: bool) -> None:
             _propose(room, Proposal(asked.seat, asked.to, (*asked.agreed, *mine), waiting))
         else:
             await _take_back(room, asked.seat, asked.to)
-
-
-def _last_decision(room: Room, seats: Sequence[int]) -> int:
-    moves = room.table.record.moves
-    for number in range(len(moves) - 1, -1, -1):
-        if moves[number].actor in seats:
-            return number
-    raise UndoRefused("you have not decided anything yet")
 
 
 async def _take_back(room: Room, seat: int, to: int) -> None:

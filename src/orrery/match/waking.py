@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Game, Record, Roller
+from orrery.kernel import Record, Roller
 from orrery.match.table import LiveTable, LogEntry, read_entry
 from orrery.store import LineRow
 
@@ -20,30 +20,27 @@ def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -
     came later. The log was written with the answers and needs no replay either.
     """
     record = Record.load(b"\n".join([row.line for row in rows]) + b"\n")
-    log, numbers = _log(record.game, rows)
+    log = _log(record, rows)
     if kept is not None and not kept[1].startswith(b'{"at":'):
-        _take_old(record, kept, numbers)
+        _take_old(record, *kept)
         kept = None
     table = LiveTable.resume(record, Roller(seed), kept=None if kept is None else kept[1], log=log)
     return table, [undo.to for undo in table.record.undos]
 
 
-def _take_old(record: Record, kept: tuple[int, bytes], numbers: Sequence[int]) -> None:
+def _take_old(record: Record, place: int, state: bytes) -> None:
     """A state that was kept on its own, a while after its answers, counts as one more snapshot."""
-    place, state = kept
-    if 0 < place <= len(numbers) and numbers[place - 1] == min(numbers[place - 1 :]):
+    numbers = record.numbers[max(0, place - 1) :]
+    if 0 < place <= len(record.numbers) and numbers[0] == min(numbers):
         with suppress(msgspec.DecodeError):
-            record.snapshots[numbers[place - 1]] = msgspec.json.decode(state, type=dict[str, Any])
+            record.snapshots[numbers[0]] = msgspec.json.decode(state, type=dict[str, Any])
 
 
-def _log(game: Game[Any], rows: Sequence[LineRow]) -> tuple[list[LogEntry], list[int]]:
-    """The log, and after each line how many answers there were."""
-    log: list[LogEntry] = []
-    numbers: list[int] = []
-    for row in rows:
+def _log(record: Record, rows: Sequence[LineRow]) -> list[LogEntry]:
+    """The entries of the answers that stand."""
+    entries: list[bytes] = []
+    for row, number in zip(rows, record.numbers, strict=True):
         if row.entry is not None:
-            log.append(read_entry(game, row.entry))
-        elif row.line.startswith(b'{"undo":'):
-            del log[msgspec.json.decode(row.line)["undo"] :]
-        numbers.append(len(log))
-    return log, numbers
+            entries.append(row.entry)
+        del entries[number:]
+    return [read_entry(record.game, entry) for entry in entries]

@@ -66,7 +66,7 @@ class Session:
 
     def keep(self) -> None:
         """Put every new line of the record on the disk before going on."""
-        lines = self.table.fresh_lines()
+        lines = [fresh.line for fresh in self.table.fresh_lines()]
         if lines:
             self._file.keep(lines, self.table.kept())
 

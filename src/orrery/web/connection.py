@@ -22,7 +22,6 @@ from orrery.kernel import Scene
 from orrery.match import Barred, Room, mixing, people, undoing
 from orrery.web import protocol as p
 from orrery.web.describe import dice, seat_infos
-from orrery.web.frames import state_frame
 from orrery.web.limits import Bucket
 
 if TYPE_CHECKING:
@@ -263,7 +262,7 @@ class Connection:
         eyes = self._eyes(room)
         known = self._scene[1] if self._patches and self._scene and self._scene[0] == eyes else None
         self._scene = eyes, room.sight(eyes).scene
-        return state_frame(room, eyes, reader, self.seats, start, known)
+        return self._site.frames.state(room, eyes, reader, self.seats, start, known)
 
     def _present(self, room: Room) -> p.Presence:
         here = {seat for watcher in room.watchers for seat in watcher.seats}

@@ -2,66 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from orrery.kernel import Scene
-from orrery.match import Room
+from orrery.match import Moment, Room
 from orrery.web import protocol as p
 from orrery.web.changes import changes
 
 _ENCODE: Final = msgspec.json.Encoder()
 
 
-def state_frame(
-    room: Room, eyes: int | None, reader: int | None, seats: Sequence[int], start: int, known: Scene | None
-) -> bytes:
-    """The state through some eyes, with the log from `start` on as `reader` may see it.
+class Frames:
+    """What the viewers of each table were sent of its turn. It keeps no table in memory."""
 
-    `known` is the scene that the viewer has; without it the whole scene is sent.
-    """
-    key = (eyes, reader, tuple(seats), start, id(known))
-    frame: bytes | None = room.frames.get(key)
-    if frame is None:
-        room.frames["known", id(known)] = known  # held, so that no other scene can get its id this turn
-        frame = room.frames[key] = _ENCODE.encode(_message(room, eyes, reader, seats, start, known))
-    return frame
+    def __init__(self) -> None:
+        self._sent: WeakKeyDictionary[Room, _Sent] = WeakKeyDictionary()
+
+    def state(
+        self,
+        room: Room,
+        eyes: int | None,
+        reader: int | None,
+        seats: Sequence[int],
+        start: int,
+        known: Scene | None,
+    ) -> bytes:
+        """The state through some eyes, with the log from `start` on as `reader` may see it.
+
+        `known` is the scene that the viewer has; without it the whole scene is sent.
+        """
+        sent = self._sent.get(room)
+        if sent is None or sent.turn != _turn(room):
+            sent = self._sent[room] = _Sent(_turn(room))
+        key = ("state", eyes, reader, tuple(seats), start, id(known))
+        return sent.encoded(key, lambda: _message(room, eyes, reader, seats, start, known, sent), known)
+
+
+def _turn(room: Room) -> tuple[int, int]:
+    """What differs when a viewer may be shown something else: the game went on, or the seats changed."""
+    return room.turn, room.meta
+
+
+class _Sent:
+    """What was sent of one turn, by what was asked for."""
+
+    def __init__(self, turn: tuple[int, int]) -> None:
+        self.turn = turn
+        self._bytes: dict[Hashable, bytes] = {}
+        self._held: dict[int, Any] = {}
+
+    def encoded(self, key: Hashable, make: Callable[[], Any], *named: Any) -> bytes:
+        """What `make` makes, once. Whatever the key names by its id is held, so that no other can get it."""
+        if key not in self._bytes:
+            self._held.update((id(one), one) for one in named)
+            self._bytes[key] = _ENCODE.encode(make())
+        return self._bytes[key]
 
 
 def _message(
-    room: Room, eyes: int | None, reader: int | None, seats: Sequence[int], start: int, known: Scene | None
+    room: Room,
+    eyes: int | None,
+    reader: int | None,
+    seats: Sequence[int],
+    start: int,
+    known: Scene | None,
+    sent: _Sent,
 ) -> p.State | p.Patch:
     sight = room.sight(eyes)
+    scene = sight.scene
     rest: dict[str, Any] = {
-        "number": sight.number,
-        "seat": sight.seat,
-        "to_move": sight.to_move,
-        "step": sight.step,
-        "question": sight.question,
+        **{name: getattr(sight, name) for name in Moment.__struct_fields__},
         "undo_floor": room.floor(seats),
         "private": room.private(eyes, seats),
-        "over": sight.over,
-        "result": sight.result,
         "digest": room.table.digest,
         "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start)), room.table.notices),
     }
     if known is None:
-        return p.State(scene=_scene(room, sight.scene), **rest)
-    return p.Patch(changes=_changes(room, known, sight.scene), **rest)
-
-
-def _scene(room: Room, scene: Scene) -> Any:
-    """A scene as bytes; who is shown the same shares them."""
-    key = ("scene", id(scene))
-    if key not in room.frames:
-        room.frames[key] = _ENCODE.encode(scene)
-    return msgspec.Raw(room.frames[key])
-
-
-def _changes(room: Room, known: Scene, scene: Scene) -> Any:
-    key = ("changes", id(known), id(scene))
-    if key not in room.frames:
-        room.frames[key] = _ENCODE.encode(changes(known, scene))
-    return msgspec.Raw(room.frames[key])
+        shown = sent.encoded(("scene", id(scene)), lambda: scene, scene)
+        return p.State(scene=msgspec.Raw(shown), **rest)  # type: ignore[arg-type]
+    changed = sent.encoded(("changes", id(known), id(scene)), lambda: changes(known, scene), known, scene)
+    return p.Patch(changes=msgspec.Raw(changed), **rest)  # type: ignore[arg-type]

@@ -13,8 +13,8 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
-from orrery.kernel import Fact, Result, Scene, Zone
-from orrery.match import Asked, ChatLine, Line, Notice, Proposal
+from orrery.kernel import Fact, Scene, Zone
+from orrery.match import ChatLine, Line, Moment, Notice, Proposal
 
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
@@ -411,7 +411,17 @@ class LogPart(Struct, frozen=True):
     notices: tuple[Notice, ...] = ()
 
 
-class State(Struct, tag="state", frozen=True):
+class Turn(Moment, frozen=True):
+    """What `State` and `Patch` share."""
+
+    undo_floor: int
+    private: bool
+    #: The digest of the record so far. Note it, and you can tell later that nobody changed the record.
+    digest: str
+    log: LogPart
+
+
+class State(Turn, tag="state", frozen=True):
     """The table as you see it now, with what happened since the last `State`.
 
     `number` is the decision that is due, which is also how many answers there have been. `seat` is
@@ -420,20 +430,7 @@ class State(Struct, tag="state", frozen=True):
     `private`: at one screen, this seat sees something now that another of yours may not.
     """
 
-    number: int
-    seat: int | None
     scene: Scene
-    to_move: int | None
-    #: The step that whoever is to move is asked.
-    step: str
-    question: Asked | None
-    undo_floor: int
-    private: bool
-    over: bool
-    result: Result | None
-    #: The digest of the record so far. Note it, and you can tell later that nobody changed the record.
-    digest: str
-    log: LogPart
 
 
 class Setting(Struct, frozen=True):
@@ -455,21 +452,10 @@ class SceneChanges(Struct, frozen=True):
     extra: tuple[Setting, ...]
 
 
-class Patch(Struct, tag="patch", frozen=True):
+class Patch(Turn, tag="patch", frozen=True):
     """`State` with the changes of the scene instead of the scene, for who asked for patches."""
 
-    number: int
-    seat: int | None
     changes: SceneChanges
-    to_move: int | None
-    step: str
-    question: Asked | None
-    undo_floor: int
-    private: bool
-    over: bool
-    result: Result | None
-    digest: str
-    log: LogPart
 
 
 class Chat(Struct, tag="chat", frozen=True):

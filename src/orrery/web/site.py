@@ -12,6 +12,7 @@ from orrery.match import Brains, Expiry, Hall
 from orrery.store import Store
 from orrery.web.cupboard import Cupboard
 from orrery.web.door import Door
+from orrery.web.frames import Frames
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
 from orrery.web.settings import Settings
@@ -34,6 +35,7 @@ class Site:
         self.messages = Ration(settings.address_messages_per_second, settings.address_message_burst)
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
         self.cupboard = Cupboard()
+        self.frames = Frames()
         self.expiry = Expiry(self.hall, settings.lifetimes)
         self.sockets: Counter[str] = Counter()
         self.started = time.monotonic()
