@@ -87,7 +87,7 @@ def test_with_a_field_added_and_a_step_renamed(killed, tmp_path):
     assert {name for name, _ in things(after["state"]) - things(before["state"])} <= {"paint"}
     version = after["rules"]
     assert after["notices"] == [f"{NEWER} (version {version}; until now {version - 1})."]
-    old, new = before["state"]["stack"][-1][0]["$step"], after["state"]["stack"][-1][0]["$step"]
+    old, new = before["state"]["stack"][-1]["$step"], after["state"]["stack"][-1]["$step"]
     assert old != new
 
 

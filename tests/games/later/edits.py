@@ -27,6 +27,13 @@ class Copy:
         assert old in text, f"{file} has no {old!r}"
         path.write_text(text.replace(old, new), encoding="utf-8")
 
+    def rename(self, old, new, but=""):
+        """Replace a word of the program in all files of the game but one."""
+        for path in self.game.rglob("*.py"):
+            if path.name != but:
+                text = path.read_text(encoding="utf-8")
+                path.write_text(re.sub(rf"\b{old}\b", new, text), encoding="utf-8")
+
     def raise_version(self):
         path = self.game / "__init__.py"
         text, found = re.subn(
@@ -55,25 +62,24 @@ class Copy:
         return done.stdout
 
 
-def _add_fields(copy, last_slot, seen, file, leaf):
+def _add_fields(copy, last_slot, seen, leaf):
     """A field in the state, with what it is where a save lacks it, and one with a default in a leaf."""
     slot = f'        "{last_slot}",\n'
     copy.sub("state.py", f"{slot}    )", f'{slot}        "zephyr",\n    )')
     if seen.endswith("{"):
         copy.sub("state.py", seen, f'{seen}\n        "zephyr": PUBLIC,')
     copy.sub("state.py", seen, f'    added: ClassVar[dict[str, Any]] = {{"zephyr": 0}}\n{seen}')
-    copy.sub(file, "        players=players,", "        players=players,\n        zephyr=0,")
+    copy.sub("setup.py", "        players=players,", "        players=players,\n        zephyr=0,")
     file, field = leaf
     copy.sub(file, field, f'{field}\n    paint: str = "white"')
 
 
 def _rename_step(copy, file, old, new):
-    copy.sub(file, f"class {old}(Question[Table]):\n", f"class {new}(Question[Table]):\n")
-    copy.sub(file, f"= {old}()", f"= {new}()")
+    """Rename a step wherever its game speaks of it, and say what it was called."""
+    copy.rename(old, new, but="events.py")
     path = copy.game / file
     text = path.read_text(encoding="utf-8")
-    start = text.index(f"class {new}(")
-    rule = text.index("    rule = ", start)
+    rule = text.index("    rule = ", text.index(f"class {new}("))
     path.write_text(f'{text[:rule]}    formerly = ("{old}",)\n{text[rule:]}', encoding="utf-8")
 
 
@@ -81,20 +87,16 @@ def change_shape(copy, game):
     """A field added to the state and to a leaf, a step renamed."""
     if game == "debris":
         seen = "    who_sees: ClassVar[dict[str, Any]] = {"
-        _add_fields(copy, "working", seen, "setup.py", ("state.py", "    beside: Cards"))
+        _add_fields(copy, "working", seen, ("state.py", "    beside: Cards"))
         _rename_step(copy, "turn.py", "TakeActions", "ActNow")
     elif game == "leaving-earth":
-        leaf = ("craft.py", "    course: int = -1")
-        _add_fields(copy, "year", "    who_sees = {", "setting.py", leaf)
+        _add_fields(copy, "year", "    who_sees = {", ("craft.py", "    course: int = -1"))
         _rename_step(copy, "turn.py", "Turn", "YourTurn")
-        copy.sub("policy.py", '"Turn": turn', '"YourTurn": turn')
     elif game == "mars-horizon":
-        leaf = ("state.py", "    test: int = -1")
-        _add_fields(copy, "year", "    who_sees = dict", "setting.py", leaf)
+        _add_fields(copy, "year", "    who_sees = dict", ("state.py", "    test: int = -1"))
         _rename_step(copy, "turn.py", "Turn", "YourTurn")
     else:
-        leaf = ("state.py", "    outbound: bool = True")
-        _add_fields(copy, "upkeep", "    who_sees = dict", "__init__.py", leaf)
+        _add_fields(copy, "upkeep", "    who_sees = dict", ("state.py", "    outbound: bool = True"))
         _rename_step(copy, "preparation.py", "Prepare", "MakeReady")
     copy.raise_version()
 
@@ -110,19 +112,11 @@ OPTIONS = {
 
 def drop_option(copy, game):
     """The option of OPTIONS is gone, or can't be chosen so any more."""
-    if game == "debris":
-        copy.sub("__init__.py", "    excess_resources: Annotated[\n", "    spare: Annotated[\n")
-        copy.sub("hand.py", "if s.options.excess_resources:", "if s.options.spare:")
-    elif game == "leaving-earth":
-        copy.sub("options.py", "    box_limits: Annotated[", "    tight: Annotated[")
-        for file in ("shop.py", "turn.py", "verbs.py"):
-            copy.sub(file, "s.options.box_limits", "s.options.tight")
-    elif game == "mars-horizon":
-        copy.sub("state.py", "    first: Annotated[int,", "    opener: Annotated[int,")
-        copy.sub("setting.py", "options.first", "options.opener")
-        copy.sub("__init__.py", "options.first", "options.opener")
+    (option,) = OPTIONS[game]
+    if game == "exploration":
+        copy.sub("data/ports.toml", "rounds = [8, 13]", "rounds = [8]")
     else:
-        copy.sub("__init__.py", "Literal[8, 13]", "Literal[8]")
+        copy.rename(option, "another")
 
 
 def change_price(copy, game):
