@@ -45,8 +45,8 @@ def test_every_line_fits_eighty_columns():
 def test_the_map_shows_where_everything_is():
     shown = lines_of(table())
     orbit = next(line for line in shown if "└ Lunar Orbit" in line)
-    assert "NASA voyager (mass 3)" in orbit
-    assert any("Ceres" in line and "OKB-1 apollo (mass 1, 1 year)" in line for line in shown)
+    assert "NASA Voyager (mass 3)" in orbit
+    assert any("Ceres" in line and "OKB-1 Apollo (mass 1, 1 year)" in line for line in shown)
     assert any("Moon" in line and "minerals worth $25" in line for line in shown)
 
 
@@ -75,7 +75,7 @@ def test_agencies_with_their_odds_and_what_their_craft_can_do():
 
 def test_the_payload_chart_lies_beside_the_board():
     shown = lines_of(table())
-    soyuz = next(line for line in shown if line.startswith("  soyuz"))
+    soyuz = next(line for line in shown if line.startswith("  Soyuz"))
     assert re.split(r" {2,}", soyuz.strip())[1:] == ["71", "31", "17 2/3 11", "7", "4 1/3", "2 3/7 1"]
 
 

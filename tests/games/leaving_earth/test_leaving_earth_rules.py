@@ -129,8 +129,8 @@ def test_what_would_be_lost_at_the_end_of_the_turn_or_of_the_year():
     nasa["crafts"]["skylab"] = {"at": "earth_orbit", "parts": ["aldrin", "supplies", "glenn"]}
     nasa["crafts"]["lander"] = {"at": "suborbital_flight", "parts": ["eagle", "titov"]}
     state = position(seats={"nasa": nasa})
-    assert choice(state, "done").warning == "voyager will be lost"
-    assert "skylab: without Life Support the crew dies" in choice(state, "finish").warning
+    assert choice(state, "done").warning == "Voyager will be lost"
+    assert "Skylab: without Life Support the crew dies" in choice(state, "finish").warning
     assert "lander" not in choice(state, "finish").warning
 
 
@@ -220,21 +220,21 @@ def test_everybody_hears_that_an_agency_looked_but_only_it_hears_what_it_saw():
 
 
 TOLD = [
-    ("earth", ["atlas", "probe"], ["maneuver voyager suborbital_flight"], "NASA's voyager makes ready for"),
+    ("earth", ["atlas", "probe"], ["maneuver voyager suborbital_flight"], "NASA's Voyager makes ready for"),
     ("earth", ["atlas", "probe"], ["maneuver voyager suborbital_flight", "fire atlas"], "NASA gains Atlas"),
     (
         "earth_orbit",
         ["soyuz"],
         ["maneuver voyager mars_orbit", "years 2"],
-        "NASA's voyager is to take 2 years.",
+        "NASA's Voyager is to take 2 years.",
     ),
     (
         "earth_orbit",
         ["soyuz"],
         ["maneuver voyager mars_orbit", "stop"],
-        "voyager stays where it is after all.",
+        "Voyager stays where it is after all.",
     ),
-    ("earth_orbit", ["probe"], ["maneuver voyager earth", "parachute"], "NASA's voyager lands by parachute."),
+    ("earth_orbit", ["probe"], ["maneuver voyager earth", "parachute"], "NASA's Voyager lands by parachute."),
     (
         "earth_orbit",
         ["probe"],
@@ -256,7 +256,7 @@ TOLD = [
         "lunar_orbit",
         ["eagle", "juno", "collins"],
         ["separate voyager", "damage voyager collins"],
-        "Mike Collins on NASA's voyager is incapacitated.",
+        "Mike Collins on NASA's Voyager is incapacitated.",
     ),
     (
         "earth_orbit",
@@ -270,7 +270,7 @@ TOLD = [
 @pytest.mark.rule("LE-5.0", "LE-5.16")
 @pytest.mark.parametrize(("at", "parts", "play", "sentence"), TOLD)
 def test_what_an_agency_does_is_told_in_words(at, parts, play, sentence):
-    known = {"surveying": [], "re_entry": [], "landing": ["success"], "rendezvous": ["minor"]}
+    known = {"surveying": [], "re_entry": [], "landing": ["success", "success"], "rendezvous": ["minor"]}
     state = position(2, seats={"nasa": {"advancements": known, **craft(at, *parts)}})
     told = []
     state.sink = told.append
@@ -288,8 +288,8 @@ def test_arrivals_and_empty_larders_are_told():
     state.sink = told.append
     GAME.apply(state, "finish")
     sentences = [GAME.narrate(notice.event, ("NASA",)) for notice in told]
-    assert "There is nothing to eat aboard NASA's voyager." in sentences
-    assert "NASA's voyager reaches Lunar Orbit." in sentences
+    assert "There is nothing to eat aboard NASA's Voyager." in sentences
+    assert "NASA's Voyager reaches Lunar Orbit." in sentences
 
 
 def test_every_event_has_its_sentence():

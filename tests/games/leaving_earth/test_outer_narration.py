@@ -35,13 +35,13 @@ def told(given, *answers):
 def test_the_end_of_a_year_is_told_in_its_order():
     assert told(GIVEN, "finish", "2", "7", "4", "3") == [
         "NASA is finished for 1970.",
-        "The crew of NASA's skylab uses 1 unit of supplies.",
+        "The crew of NASA's Skylab uses 1 unit of supplies.",
         "John Glenn rolls 2 against 6.",
-        "John Glenn on NASA's skylab is incapacitated.",
+        "John Glenn on NASA's Skylab is incapacitated.",
         "Sally Ride rolls 7 against 6 and stays well.",
-        "Apollo on NASA's skylab rolls 4, damaged at 4 or less.",
-        "Apollo on NASA's skylab is damaged.",
-        "Debris near NASA's voyager: a roll of 3, damage at 2 or less.",
+        "Apollo on NASA's Skylab rolls 4, damaged at 4 or less.",
+        "Apollo on NASA's Skylab is damaged.",
+        "Debris near NASA's Voyager: a roll of 3, damage at 2 or less.",
         "1971 begins.",
         "NASA completes Space Station, 6 points.",
         "Every agency receives its $25.",
@@ -61,11 +61,11 @@ def test_a_survey_is_told_with_its_instrument_and_the_mission_that_it_brings():
         "survey voyager io",
     )
     assert told(given, *answers) == [
-        "NASA's voyager surveys Io.",
-        "NASA's voyager uses the Probe.",
+        "NASA's Voyager surveys Io.",
+        "NASA's Voyager uses the Probe.",
         "NASA looks at Io.",
         "Io: minerals worth $75, marked alpha.",
         "NASA reveals Io: minerals worth $75.",
         "Io brings a mission: Io Lander, 12 points.",
-        "NASA's voyager surveys Io.",
+        "NASA's Voyager surveys Io.",
     ]

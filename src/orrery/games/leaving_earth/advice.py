@@ -18,6 +18,7 @@ from orrery.games.leaving_earth.craft import (
 from orrery.games.leaving_earth.odds import certain
 from orrery.games.leaving_earth.printed import MAJOR, OUTCOMES, Leg, Side
 from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, pile_of, world
+from orrery.games.leaving_earth.words import called
 
 TOO_LATE: Final = "it will not arrive before the game is over"
 
@@ -68,7 +69,7 @@ def flight_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
     """What will surely go wrong, or nothing."""
     left = max(0, world(s).end_year - s.year)
     if leg.to == LOST:
-        return f"{craft.name} will be lost for ever"
+        return f"{called(craft.name)} will be lost for ever"
     if not is_within_reach(craft, leg, longest(craft, leg, left)):
         needed = required_thrust(manifest(craft.parts).mass, leg, leg.card.years)
         aboard = available_thrust(craft.parts, leg.card.years)
@@ -103,9 +104,9 @@ def closing_warning(s: Table, seat: int, *, year: bool) -> str:
     for craft in fleet(s, seat):
         leg = world(s).automatic.get(craft.at)
         if leg is not None and leg.to == LOST and not craft.tokens:
-            faults.append(f"{craft.name} will be lost")
+            faults.append(f"{called(craft.name)} will be lost")
         elif year and craft.at != EARTH and (leg is None or craft.tokens):
-            faults += [f"{craft.name}: {fault}" for fault in [crew_warning(s, seat, craft)] if fault]
+            faults += [f"{called(craft.name)}: {fault}" for fault in [crew_warning(s, seat, craft)] if fault]
     return "; ".join(faults)
 
 
@@ -125,7 +126,7 @@ def hazard_warning(s: Table, seat: int, craft: Craft, leg: Leg) -> str:
         if hazard.kind == "landing" and (fault := landing_warning(s, seat, craft)):
             return fault
         if hazard.kind == "aerobraking" and not knows(s, seat, "aerobraking"):
-            return f"without Aerobraking {craft.name} will burn up"
+            return f"without Aerobraking {called(craft.name)} will burn up"
         if hazard.kind == "atmospheric_entry" and (fault := entry_warning(s, seat, craft)):
             return fault
         side = known_side(s, seat, hazard.place) if hazard.kind == "location" else None
@@ -138,10 +139,10 @@ def landing_warning(s: Table, seat: int, craft: Craft) -> str:
     """A landing that is bound to end in a wreck."""
     pile = pile_of(s, seat, "landing")
     if pile is None:
-        return f"without Landing {craft.name} will be destroyed"
+        return f"without Landing {called(craft.name)} will be destroyed"
     fails = pile.size and certain(pile) == OUTCOMES.index(MAJOR)
     if fails and "pilot" not in manifest(craft.parts).skills:
-        return f"only a major failure is left on Landing: {craft.name} will be destroyed"
+        return f"only a major failure is left on Landing: {called(craft.name)} will be destroyed"
     return ""
 
 

@@ -23,9 +23,11 @@ from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import Table, craft_cards, craft_named, fleet, flying, free_card, world
 from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, unstow
+from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 DONE: Final[Action] = ("done",)
+ALL: Final[Action] = ("all",)
 
 
 def may_assemble(s: Table, seat: int, name: str) -> Ruling | None:
@@ -91,7 +93,8 @@ class Assemble(TurnDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         known = craft_named(s, f.seat, action[1])
         touches = (craft_id(f.seat, action[1]) if known else f"{AGENCIES[f.seat].id}.stock",)
-        label = f"Load more onto {action[1]}" if known else f"Assemble a spacecraft on the {action[1]} card"
+        name = called(action[1])
+        label = f"Load more onto {name}" if known else f"Assemble a spacecraft on the {name} card"
         return self.choice(action, label, touches=touches)
 
 
@@ -114,6 +117,9 @@ class Disassemble(CraftDeed):
         remove_craft(s, f.seat, craft.name)
         stow(s, f.seat, craft.parts)
         s.emit(e.Disassemble(f.seat, craft.name))
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, f"Take {called(action[1])} apart", touches=(craft_id(f.seat, action[1]),))
 
 
 def may_take_off(craft: Craft, word: str) -> Ruling | None:
@@ -159,7 +165,7 @@ class TakeOff(CraftDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         _, name, word = action
         touches = (part_id(f.seat, name, word),)
-        return self.choice(action, f"Take {FACES[word].name} off {name}", touches=touches)
+        return self.choice(action, f"Take {FACES[word].name} off {called(name)}", touches=touches)
 
 
 class Abandon(CraftDeed):
@@ -188,7 +194,7 @@ class Abandon(CraftDeed):
         crew = manifest(flying(s, f.seat, action[1]).parts).crew
         warning = "the astronauts aboard die" if crew else ""
         touches = (craft_id(f.seat, action[1]),)
-        return self.choice(action, f"Give up {action[1]}", "its card is free again", warning, touches)
+        return self.choice(action, f"Give up {called(action[1])}", "its card is free again", warning, touches)
 
 
 # Loading
@@ -234,6 +240,46 @@ class LoadPart(Deed[Table, "Load"]):
         return self.choice(action, f"Load {face.name}", note, touches=(stock_id(f.seat, action[1]),))
 
 
+class LoadAll(Deed[Table, "Load"]):
+    """Put everything on the craft that lies on Earth and has room, and it is ready."""
+
+    word = "all"
+    rule = "LE-5.4"
+    group = "load"
+    patterns = (ALL,)
+
+    def offers(self, s: Table, f: Load) -> Sequence[Action]:
+        return (ALL,) if loadable(f.parts, s.stock[f.seat]) else ()
+
+    def forbids(self, s: Table, f: Load, action: Action) -> Ruling | None:
+        if loadable(f.parts, s.stock[f.seat]):
+            return None
+        return Ruling(self.rule, "there is nothing on Earth that has room on it")
+
+    def do(self, s: Table, f: Load, action: Action) -> None:
+        words = loadable(f.parts, s.stock[f.seat])
+        unstow(s, f.seat, words)
+        s.pop()
+        put_together(s, f.seat, f.craft, sort((*f.parts, *words)))
+
+    def present(self, s: Table, f: Load, action: Action) -> Choice:
+        words = loadable(f.parts, s.stock[f.seat])
+        return self.choice(action, f"Load everything, and {called(f.craft)} is ready", stack_in_words(words))
+
+
+def loadable(parts: tuple[str, ...], stock: tuple[str, ...]) -> tuple[str, ...]:
+    """What there is on Earth, with as many astronauts as find seats."""
+    things = tuple([word for word in stock if word not in ASTRONAUTS])
+    seats = max(0, free_seats(parts + things))
+    return things + tuple([word for word in stock if word in ASTRONAUTS][:seats])
+
+
+def put_together(s: Table, seat: int, name: str, parts: tuple[str, ...]) -> None:
+    """A craft stands on Earth with these components."""
+    set_craft(s, seat, Craft(name, EARTH, parts))
+    s.emit(e.Assemble(seat, name, parts))
+
+
 class Ready(Deed[Table, "Load"]):
     """The craft stands ready on Earth; without a component the card stays free."""
 
@@ -251,11 +297,10 @@ class Ready(Deed[Table, "Load"]):
     def do(self, s: Table, f: Load, action: Action) -> None:
         s.pop()
         if f.parts:
-            set_craft(s, f.seat, Craft(f.craft, EARTH, f.parts))
-            s.emit(e.Assemble(f.seat, f.craft, f.parts))
+            put_together(s, f.seat, f.craft, f.parts)
 
     def present(self, s: Table, f: Load, action: Action) -> Choice:
-        return self.choice(action, f"{f.craft} is ready" if f.parts else "Leave the card empty")
+        return self.choice(action, f"{called(f.craft)} is ready" if f.parts else "Leave the card empty")
 
 
 class Load(Menu[Table]):
@@ -263,13 +308,13 @@ class Load(Menu[Table]):
 
     rule = "LE-5.4"
     in_words = {"parts": SAVED_PARTS}
-    deeds = (LoadPart(), Ready())
+    deeds = (LoadPart(), LoadAll(), Ready())
     craft: str
     parts: tuple[str, ...]
 
     def prompt(self, s: Table) -> str:
-        aboard = ", ".join(FACES[word].name for word in self.parts) or "nothing yet"
-        return f"{self.craft} on Earth, mass {manifest(self.parts).mass}: {aboard}."
+        aboard = stack_in_words(self.parts) or "nothing yet"
+        return f"{called(self.craft)} on Earth, mass {manifest(self.parts).mass}: {aboard}."
 
 
 ABANDON: Final = Abandon()

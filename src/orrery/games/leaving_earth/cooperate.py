@@ -41,6 +41,7 @@ from orrery.games.leaving_earth.verbs import (
     unstow,
     wake_up,
 )
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
 
 #: A thing on offer: ("money", "5"), ("part", "juno"), ("craft", "voyager") or ("research", "landing").
@@ -307,7 +308,7 @@ def thing_in_words(thing: Thing) -> str:
         case "part":
             return FACES[word].name
         case "craft":
-            return f"the spacecraft {word}"
+            return f"the spacecraft {called(word)}"
         case _:
             return f"research on {ADVANCEMENTS[ADVANCEMENT[word]].name}"
 

@@ -8,7 +8,8 @@ from typing import ClassVar
 from orrery.games.leaving_earth.cards import AGENCIES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
-from orrery.kernel import Action, Choice, Deed, Menu, Ruling, plain
+from orrery.games.leaving_earth.words import called
+from orrery.kernel import Action, Deed, Menu, Ruling
 
 
 def craft_id(seat: int, name: str) -> str:
@@ -31,7 +32,7 @@ def advancement_id(seat: int, advancement: str) -> str:
 
 
 def no_craft(name: str) -> Ruling:
-    return Ruling("LE-1.1", f"this agency has no spacecraft {name} on the board")
+    return Ruling("LE-1.1", f"this agency has no {called(name)} on the board")
 
 
 class TurnDeed(Deed[Table, Menu[Table]]):
@@ -73,6 +74,3 @@ class CraftDeed(TurnDeed):
 
     def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
         return [action for craft in fleet(s, f.seat) for action in self.tried(s, f.seat, craft)]
-
-    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        return self.choice(action, plain(action), touches=(craft_id(f.seat, action[1]), *action[2:]))

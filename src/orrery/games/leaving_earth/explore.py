@@ -11,9 +11,10 @@ from orrery.games.leaving_earth.hazards import Faced
 from orrery.games.leaving_earth.missions import claim_surveys, drop_impossible
 from orrery.games.leaving_earth.printed import Side
 from orrery.games.leaving_earth.radiation import Affliction, Radiation, Sickness
-from orrery.games.leaving_earth.state import Table, craft_named, is_revealed, load, public_side
+from orrery.games.leaving_earth.state import Table, craft_named, is_revealed, load, public_side, world
 from orrery.games.leaving_earth.verbs import destroy, kill, lay_card, note_look, turn_face_up, wake
-from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question
+from orrery.games.leaving_earth.words import called
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling
 
 REVEAL: Final[Action] = ("reveal",)
 HIDE: Final[Action] = ("hide",)
@@ -104,16 +105,24 @@ def crew_of(s: Table, seat: int, name: str) -> tuple[str, ...]:
     return load(craft).crew if craft else ()
 
 
+def may_hide(s: Table) -> Ruling | None:
+    """Alone in the base game there is nobody to keep a secret from, and nothing that it could bring."""
+    if s.players == 1 and not any(world(s).stacks.values()):
+        return Ruling("LE-5.12.2", "there is nobody to keep it from")
+    return None
+
+
 class RevealOrLose(Question[Table]):
     """Reveal the location to everybody, or keep it secret and lose what went there."""
 
     rule = "LE-5.12.2"
+    forced = True
     craft: str
     place: str
     years: int
 
-    def options(self, s: Table) -> Sequence[Action]:
-        return (REVEAL, HIDE)
+    def candidates(self, s: Table) -> Sequence[tuple[Action, Ruling | None]]:
+        return ((REVEAL, None), (HIDE, may_hide(s)))
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
@@ -129,7 +138,7 @@ class RevealOrLose(Question[Table]):
 
     def prompt(self, s: Table) -> str:
         place = LOCATIONS[self.place].name
-        return f"{self.craft} has explored {place}: {seen_side(s, self.place)}. Reveal it?"
+        return f"{called(self.craft)} has explored {place}: {seen_side(s, self.place)}. Reveal it?"
 
     def present(self, s: Table, action: Action) -> Choice:
         place = LOCATIONS[self.place]
@@ -137,7 +146,7 @@ class RevealOrLose(Question[Table]):
         if action == REVEAL:
             return Choice("reveal", f"Reveal {place.name} to everybody", "explore", touches=touches)
         crew = place.hidden_if_astronauts_die
-        loss = "the astronauts aboard die" if crew else f"{self.craft} is destroyed"
+        loss = "the astronauts aboard die" if crew else f"{called(self.craft)} is destroyed"
         return Choice("hide", "Keep it secret", "explore", warning=loss, touches=touches)
 
 

@@ -16,6 +16,7 @@ from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import destroy, mark_visit, set_craft
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Procedure, Question, write
 
 GO: Final[Action] = ("go",)
@@ -106,7 +107,9 @@ class AddTime(Question[Table]):
         s.swap(Move(self.seat, self.craft, self.leg, years))
 
     def prompt(self, s: Table) -> str:
-        return f"{self.craft} sets out for {LOCATIONS[LEGS[self.leg].to].name}. How long does it take?"
+        return (
+            f"{called(self.craft)} sets out for {LOCATIONS[LEGS[self.leg].to].name}. How long does it take?"
+        )
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == GO:

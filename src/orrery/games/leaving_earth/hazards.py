@@ -13,6 +13,7 @@ from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, kill
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Procedure, Question, put
 
 #: A capsule and who rides in it.
@@ -54,7 +55,7 @@ class DamageOne(Question[Table]):
     def present(self, s: Table, action: Action) -> Choice:
         face = FACES[action[2]]
         verb = "Incapacitate" if face.card.kind == "astronaut" else "Damage"
-        label = f"{verb} {face.name} on {action[1]}"
+        label = f"{verb} {face.name} on {called(action[1])}"
         return Choice(" ".join(action), label, "damage", touches=(part_id(self.seat, action[1], action[2]),))
 
 
@@ -130,9 +131,9 @@ class TestLanding(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == ("parachute",):
-            return Choice("parachute", f"{self.craft} lands by parachute", "landing", note="safe")
+            return Choice("parachute", f"{called(self.craft)} lands by parachute", "landing", note="safe")
         return Choice(
-            "test", f"{self.craft} tests Landing", "landing", note="may damage or destroy the craft"
+            "test", f"{called(self.craft)} tests Landing", "landing", note="may damage or destroy the craft"
         )
 
 
@@ -214,7 +215,7 @@ class Ride(Question[Table]):
             enter(s, self.seat, self.craft, seated)
 
     def prompt(self, s: Table) -> str:
-        return f"In which capsule of {self.craft} does {FACES[self.crew[0]].name} sit?"
+        return f"In which capsule of {called(self.craft)} does {FACES[self.crew[0]].name} sit?"
 
     def present(self, s: Table, action: Action) -> Choice:
         note = f"beside {beside(action, self.cabins) or 'nobody yet'}" if len(action) > 2 else ""

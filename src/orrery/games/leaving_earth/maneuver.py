@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
 from typing import Final
 
 from msgspec.structs import replace
@@ -41,9 +42,12 @@ from orrery.games.leaving_earth.printed import AUTOMATIC, Leg
 from orrery.games.leaving_earth.state import Table, craft_named, edition, flying, knows, load, pile_of, world
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft
 from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
 STOP: Final[Action] = ("stop",)
+#: An order names no more kinds of engines.
+MOST_KINDS: Final = 3
 ENGINES: Final = tuple(word for word, card in COMPONENTS.items() if card.kind in ("rocket", "ion_thruster"))
 
 #: What an expansion forbids: why a maneuver can't be begun in a year.
@@ -124,7 +128,7 @@ class DoManeuver(CraftDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         craft = flying(s, f.seat, action[1])
         leg = world(s).leg[craft.at, action[2]]
-        label = f"{craft.name}: to {LOCATIONS[leg.to].name}"
+        label = f"{called(craft.name)}: to {LOCATIONS[leg.to].name}"
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
         warning = flight_warning(s, f.seat, craft, leg)
@@ -177,7 +181,7 @@ class FireExtra(CraftDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         craft = flying(s, f.seat, action[1])
         leg = world(s).leg[craft.at, action[2]]
-        label = f"{craft.name}: to {LOCATIONS[leg.to].name}, firing rockets first"
+        label = f"{called(craft.name)}: to {LOCATIONS[leg.to].name}, firing rockets first"
         return self.choice(action, label, "needs no thrust", touches=(craft_id(f.seat, craft.name),))
 
 
@@ -260,6 +264,43 @@ class Fire(Deed[Table, Flight]):
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
         touches = (part_id(f.seat, f.craft, card.id),)
         return self.choice(action, f"Fire {card.name}", f"{thrust} thrust{works}", warning, touches)
+
+
+class FireOn(Deed[Table, Flight]):
+    """Fire engines in this order until the thrust is enough, and go; the first failure stops it."""
+
+    word = "burn"
+    rule = "LE-5.5.2"
+    group = "burn"
+    patterns = tuple(("burn", *[ENGINES] * count) for count in range(1, MOST_KINDS + 1))
+
+    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+        """Each kind by itself, and all kinds aboard in every order."""
+        kinds = [engine for _, engine in ignitions(f.parts(s), f.pace())]
+        single = [("burn", engine) for engine in kinds]
+        if not 1 < len(kinds) <= MOST_KINDS:
+            return single
+        return [*single, *[("burn", *order) for order in permutations(kinds)]]
+
+    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+        for engine in action[1:]:
+            if (why := may_fire(f.parts(s), engine, f.pace())) is not None:
+                return why
+        kinds = ignitions(f.parts(s), f.pace())
+        if len(set(action)) < len(action) or 2 < len(action) <= len(kinds):
+            return Ruling(self.rule, "name one kind of rocket, or all that are aboard in their order")
+        return None
+
+    def do(self, s: Table, f: Flight, action: Action) -> None:
+        f.begin(s, f.pace())
+        s.swap(replace(s.stack[-1], order=action[1:]))
+
+    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+        names = " and then ".join(COMPONENTS[engine].name for engine in action[1:])
+        warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
+        touches = (craft_id(f.seat, f.craft),)
+        note = f"{f.missing(s)} thrust needed, stops at the first failure"
+        return self.choice(action, f"Fire {names} until it is enough, and go", note, warning, touches)
 
 
 class Years(Deed[Table, Flight]):
@@ -385,6 +426,7 @@ class StopShort(Deed[Table, "Burn"]):
 
 
 FIRE: Final = Fire()
+FIRE_ON: Final = FireOn()
 
 
 class Declare(Flight):
@@ -392,7 +434,7 @@ class Declare(Flight):
 
     rule = "LE-5.9"
     in_words = {"leg": SAVED_LEGS}
-    deeds = (FIRE, Years(), CallOff())
+    deeds = (FIRE, FIRE_ON, Years(), CallOff())
 
     def pace(self) -> int:
         return LEGS[self.leg].card.years
@@ -405,7 +447,7 @@ class Declare(Flight):
 
     def prompt(self, s: Table) -> str:
         craft, leg = flying(s, self.seat, self.craft), LEGS[self.leg]
-        return f"{self.craft} to {LOCATIONS[leg.to].name}: {thrust_note(craft, leg)}."
+        return f"{called(self.craft)} to {LOCATIONS[leg.to].name}: {thrust_note(craft, leg)}."
 
 
 class Burn(Flight):
@@ -414,11 +456,22 @@ class Burn(Flight):
     rule = "LE-5.5.2"
     in_words = {"leg": SAVED_LEGS}
     forced = True
-    deeds = (FIRE, Go(), StopShort(), TimeStands())
+    deeds = (FIRE, FIRE_ON, Go(), StopShort(), TimeStands())
     years: int
     #: The mass when the burn began, by which it is judged.
     mass: int
     thrust: int
+    #: The engines that are fired by themselves, in this order, while all goes well.
+    order: tuple[str, ...] = ()
+
+    def options(self, s: Table) -> Sequence[Action]:
+        """While the order holds there is one thing to do, and it is done by itself."""
+        if self.order and self.thrust >= self.needed():
+            return (GO,)
+        for engine in self.order:
+            if may_fire(self.parts(s), engine, self.years) is None:
+                return (("fire", engine),)
+        return super().options(s)
 
     def pace(self) -> int:
         return self.years
@@ -431,7 +484,7 @@ class Burn(Flight):
 
     def prompt(self, s: Table) -> str:
         place = LOCATIONS[LEGS[self.leg].to].name
-        return f"{self.craft} to {place}: {self.thrust} of {self.needed()} thrust."
+        return f"{called(self.craft)} to {place}: {self.thrust} of {self.needed()} thrust."
 
 
 def cool_down(s: Table, seat: int, name: str) -> None:
@@ -468,6 +521,7 @@ class Ignited(Procedure[Table]):
                 destroy(s, self.seat, self.craft)
             case "rocket_damaged_no_thrust" | "thruster_damaged_no_thrust":
                 damage(s, self.seat, self.craft, self.engine)
+                s.swap(replace(s.stack[-1], order=()))
             case _:
                 self.add_thrust(s)
         if craft_named(s, self.seat, self.craft) is None:

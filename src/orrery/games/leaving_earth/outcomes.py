@@ -150,13 +150,23 @@ def buy_off(s: Table, seat: int, advancement: str, face: str) -> None:
     """Once its effects are over, and before the next is drawn, an outcome may be bought off (LE-5.2.6).
 
     Nobody is asked what can't matter: a failure that nobody at the table could pay for, on the agency's own
-    turn with a loan, or a success that the agency itself can't.
+    turn with a loan, or a success that the agency itself can't. A last success is free, and goes.
     """
     number = ADVANCEMENT[advancement]
     price = removal_price(s.piles[seat][number] or EMPTY, face) if face != AUTOMATIC else 0
+    if face == SUCCESS and not price:
+        remove(s, seat, number, face)
+        return
     lent = face in (MINOR, MAJOR) and own_turn(s, seat) and sum(s.money) >= price
     if face != AUTOMATIC and (lent or s.money[seat] >= price):
         s.push(BuyOff(seat, number, face))
+
+
+def remove(s: Table, seat: int, number: int, face: str) -> None:
+    """An outcome is paid for and goes for good."""
+    pay(s, seat, removal_price(s.piles[seat][number] or EMPTY, face))
+    throw_away(s, seat, number, OUTCOMES.index(face))
+    s.emit(e.Remove(seat, ADVANCEMENTS[number].id, face))
 
 
 class KeepIt(Deed[Table, "BuyOff"]):
@@ -202,9 +212,7 @@ class RemoveIt(Deed[Table, "BuyOff"]):
 
     def do(self, s: Table, f: BuyOff, action: Action) -> None:
         s.pop()
-        pay(s, f.seat, removal_price(s.piles[f.seat][f.number] or EMPTY, f.face))
-        throw_away(s, f.seat, f.number, OUTCOMES.index(f.face))
-        s.emit(e.Remove(f.seat, ADVANCEMENTS[f.number].id, f.face))
+        remove(s, f.seat, f.number, f.face)
 
     def present(self, s: Table, f: BuyOff, action: Action) -> Choice:
         price = removal_price(s.piles[f.seat][f.number] or EMPTY, f.face)

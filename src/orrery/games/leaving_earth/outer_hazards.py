@@ -13,6 +13,7 @@ from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.radiation import Affliction, Radiation
 from orrery.games.leaving_earth.state import Table, craft_named, knows
 from orrery.games.leaving_earth.verbs import destroy
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Procedure
 
 #: What the radiation of a planet damages; an Explorer is neither (LO-1.4.3).
@@ -117,7 +118,7 @@ class Exposure(RollForEach):
 
     def prompt(self, s: Table) -> str:
         word, limit = self.rolls[0]
-        return f"Roll for the {FACES[word].name} of {self.craft}: {limit} or less damages it."
+        return f"Roll for the {FACES[word].name} of {called(self.craft)}: {limit} or less damages it."
 
 
 # Debris
@@ -148,4 +149,4 @@ class DebrisRoll(Roll):
             suffer(s, self.seat, self.craft)
 
     def prompt(self, s: Table) -> str:
-        return f"Roll for {self.craft}: {self.limit} or less, and debris damages a component."
+        return f"Roll for {called(self.craft)}: {self.limit} or less, and debris damages a component."

@@ -13,6 +13,7 @@ from orrery.games.leaving_earth.missions import CONDITIONS, AfterAction, complet
 from orrery.games.leaving_earth.printed import Mission
 from orrery.games.leaving_earth.state import Table, fleet, flying, people, public_side, seats_from, world
 from orrery.games.leaving_earth.verbs import forget_visits, lay_out, remove_craft
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Chance, Choice, Menu, Outcome, Procedure, Ruling
 
 EXPLORER: Final = "explorer"
@@ -158,7 +159,7 @@ class SendOut(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         place = LOCATIONS[flying(s, f.seat, action[1]).at].name
-        label = f"{action[1]}: send the Explorer out on {place}"
+        label = f"{called(action[1])}: send the Explorer out on {place}"
         touches = (craft_id(f.seat, action[1]),)
         return self.choice(action, label, "discards the spacecraft", touches=touches)
 

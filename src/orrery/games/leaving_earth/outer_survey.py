@@ -15,6 +15,7 @@ from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import Table, fleet, flying, load, world
 from orrery.games.leaving_earth.survey import Surveyed, use_surveying
 from orrery.games.leaving_earth.verbs import freshen_stock, set_craft
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Procedure, Question, write
 
 #: A probe that is good for more than probes are (LO-1.4.2).
@@ -44,7 +45,7 @@ class Point(Question[Table]):
             use_surveying(s, self.seat, self.craft, self.place)
 
     def prompt(self, s: Table) -> str:
-        return f"Which instrument of {self.craft} surveys {LOCATIONS[self.place].name}?"
+        return f"Which instrument of {called(self.craft)} surveys {LOCATIONS[self.place].name}?"
 
     def present(self, s: Table, action: Action) -> Choice:
         touches = (part_id(self.seat, self.craft, action[1]),)

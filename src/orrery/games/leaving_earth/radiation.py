@@ -12,6 +12,7 @@ from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.die import RollForEach
 from orrery.games.leaving_earth.state import Table, craft_named, flying, load
 from orrery.games.leaving_earth.verbs import damage
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Procedure, Question
 
 
@@ -98,7 +99,7 @@ class Shelter(Question[Table]):
 
     def prompt(self, s: Table) -> str:
         left = load(flying(s, self.seat, self.craft)).shielded_seats - len(self.sheltered)
-        return f"Who sits in the shielded capsule of {self.craft}? Seats left: {left}."
+        return f"Who sits in the shielded capsule of {called(self.craft)}? Seats left: {left}."
 
     def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card

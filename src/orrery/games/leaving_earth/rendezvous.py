@@ -31,6 +31,7 @@ from orrery.games.leaving_earth.state import (
     pile_of,
 )
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft
+from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, add
 
 SKILL: Final = "rendezvous"
@@ -93,7 +94,7 @@ class Dock(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         touches = tuple(craft_id(f.seat, name) for name in action[1:])
-        return self.choice(action, f"Dock {action[2]} to {action[1]}", touches=touches)
+        return self.choice(action, f"Dock {called(action[2])} to {called(action[1])}", touches=touches)
 
 
 class Docked(Procedure[Table]):
@@ -136,7 +137,7 @@ class Separate(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         touches = (craft_id(f.seat, action[1]),)
-        return self.choice(action, f"Separate {action[1]} in two", touches=touches)
+        return self.choice(action, f"Separate {called(action[1])} in two", touches=touches)
 
 
 class Separated(Procedure[Table]):
@@ -182,13 +183,13 @@ class MoveOver(Deed[Table, "Split"]):
     def forbids(self, s: Table, f: Split, action: Action) -> Ruling | None:
         if action[1] in f.kept(s):
             return None
-        return Ruling(self.rule, f"there is no {FACES[action[1]].name} on {f.craft}")
+        return Ruling(self.rule, f"there is no {FACES[action[1]].name} on {called(f.craft)}")
 
     def do(self, s: Table, f: Split, action: Action) -> None:
         s.swap(replace(f, moved=sort((*f.moved, action[1]))))
 
     def present(self, s: Table, f: Split, action: Action) -> Choice:
-        return self.choice(action, f"{FACES[action[1]].name} to {f.new}")
+        return self.choice(action, f"{FACES[action[1]].name} to {called(f.new)}")
 
 
 class MoveBack(Deed[Table, "Split"]):
@@ -205,13 +206,13 @@ class MoveBack(Deed[Table, "Split"]):
     def forbids(self, s: Table, f: Split, action: Action) -> Ruling | None:
         if action[1] in f.moved:
             return None
-        return Ruling(self.rule, f"there is no {FACES[action[1]].name} on {f.new}")
+        return Ruling(self.rule, f"there is no {FACES[action[1]].name} on {called(f.new)}")
 
     def do(self, s: Table, f: Split, action: Action) -> None:
         s.swap(replace(f, moved=take(f.moved, (action[1],))))
 
     def present(self, s: Table, f: Split, action: Action) -> Choice:
-        return self.choice(action, f"{FACES[action[1]].name} to {f.craft}")
+        return self.choice(action, f"{FACES[action[1]].name} to {called(f.craft)}")
 
 
 class Part(Deed[Table, "Split"]):
@@ -256,8 +257,8 @@ class Split(Menu[Table]):
         return take(flying(s, self.seat, self.craft).parts, self.moved)
 
     def prompt(self, s: Table) -> str:
-        moved = ", ".join(FACES[word].name for word in self.moved)
-        return f"{self.new} takes over: {moved or 'nothing yet'}."
+        moved = stack_in_words(self.moved)
+        return f"{called(self.new)} takes over: {moved or 'nothing yet'}."
 
 
 # Going through the whole pile (2018)
@@ -302,7 +303,7 @@ class TestRendezvous(CraftDeed):
         s.push(TestNext(f.seat, action[1], (0, 0, 0)))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        label = f"Test Rendezvous to the end with {action[1]}"
+        label = f"Test Rendezvous to the end with {called(action[1])}"
         return self.choice(action, label, touches=(craft_id(f.seat, action[1]),))
 
 

@@ -154,7 +154,7 @@ class TurnIn(TurnDeed):
 
     word = "turn-in"
     rule = "LE-5.12.8"
-    group = "turn-in"
+    group = "samples"
     patterns = (("turn-in", tuple(word for word, card in COMPONENTS.items() if card.kind == "sample")),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
@@ -192,7 +192,7 @@ def present_turn_in(s: Table, seat: int, action: Action) -> Choice:
     label = f"Turn in {COMPONENTS[action[1]].name}"
     held = action[1] in s.stock[seat]
     touches = (stock_id(seat, action[1]) if held else AGENCIES[seat].id,)
-    return Choice(write(action), label, "turn-in", gain if worth else "", touches=touches)
+    return Choice(write(action), label, "samples", gain if worth else "", touches=touches)
 
 
 class TurnInPhase(Procedure[Table]):
@@ -224,7 +224,7 @@ class NewYearSamples(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == DONE:
-            return Choice("done", "Keep the rest", "turn-in")
+            return Choice("done", "Keep the rest", "samples")
         return present_turn_in(s, self.seat, action)
 
 

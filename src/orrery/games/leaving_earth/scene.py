@@ -46,6 +46,7 @@ from orrery.games.leaving_earth.state import (
     score,
     world,
 )
+from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Fact, Item, Scene, Zone
 
@@ -111,7 +112,7 @@ def mission_facts(here: World, mission: Mission) -> tuple[Fact, ...]:
 def place_zone(s: Table, seat: int | None, place: str) -> Zone:
     location = LOCATIONS[place]
     crafts = [
-        Item(craft_id(agency, craft.name), "craft", craft.name, agency, facts=craft_facts(craft))
+        Item(craft_id(agency, craft.name), "craft", called(craft.name), agency, facts=craft_facts(craft))
         for agency in range(s.players)
         for craft in fleet(s, agency)
         if craft.at == place
@@ -200,7 +201,7 @@ def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
         )
     ident = craft_id(seat, craft.name)
     parts = part_items(ident, craft.parts)
-    return Zone(ident, "craft", craft.name, seat, parts, tuple(facts), AGENCIES[seat].id)
+    return Zone(ident, "craft", called(craft.name), seat, parts, tuple(facts), AGENCIES[seat].id)
 
 
 def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:

@@ -21,6 +21,7 @@ from orrery.games.leaving_earth.craft import in_years
 from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.outcomes import NAMES
 from orrery.games.leaving_earth.printed import Side
+from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.kernel import Event
 
 Names: TypeAlias = Sequence[str]
@@ -52,11 +53,7 @@ def _person(word: str) -> str:
 
 
 def _craft(event: Any, names: Names) -> str:
-    return f"{names[event.seat]}'s {event.craft}"
-
-
-def _stack(words: Sequence[str]) -> str:
-    return ", ".join(FACES[word].name for word in words)
+    return f"{names[event.seat]}'s {called(event.craft)}"
 
 
 def _mission(word: str) -> str:
@@ -106,7 +103,7 @@ def _debris(event: e.Debris, names: Names) -> str:
 
 def _burn(event: e.Burn, names: Names) -> str:
     verb = "burns" if len(event.capsules) == 1 else "burn"
-    return f"{_stack(event.capsules)} of {_craft(event, names)} {verb} up in the atmosphere."
+    return f"{stack_in_words(event.capsules)} of {_craft(event, names)} {verb} up in the atmosphere."
 
 
 def _close(event: e.Close, names: Names) -> str:
@@ -157,10 +154,10 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Keep: _keep,
     e.Reshuffle: lambda v, _: f"The {v.cards} discarded outcomes are shuffled into a new deck.",
     e.Buy: _buy,
-    e.Assemble: lambda v, names: f"{names[v.seat]} assembles {v.craft}: {_stack(v.parts)}.",
-    e.Disassemble: lambda v, names: f"{names[v.seat]} takes {v.craft} apart.",
-    e.TakeOff: lambda v, names: f"{names[v.seat]} takes {_part(v.part)} off {v.craft}.",
-    e.Abandon: lambda v, names: f"{names[v.seat]} gives {v.craft} up.",
+    e.Assemble: lambda v, names: f"{names[v.seat]} assembles {called(v.craft)}: {stack_in_words(v.parts)}.",
+    e.Disassemble: lambda v, names: f"{names[v.seat]} takes {called(v.craft)} apart.",
+    e.TakeOff: lambda v, names: f"{names[v.seat]} takes {_part(v.part)} off {called(v.craft)}.",
+    e.Abandon: lambda v, names: f"{names[v.seat]} gives {called(v.craft)} up.",
     e.Prepare: lambda v, names: f"{_craft(v, names)} makes ready for {_place(v.to)}.",
     e.Pace: lambda v, names: f"The journey of {_craft(v, names)} is to take {in_years(v.years)}.",
     e.Fire: lambda v, names: f"{_craft(v, names)} fires {_part(v.engine)}.",
@@ -168,8 +165,8 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Short: lambda v, names: f"{_craft(v, names)} stays where it is, short of the thrust to {_place(v.to)}.",
     e.Move: _move,
     e.Arrive: lambda v, names: f"{_craft(v, names)} reaches {_place(v.to)}.",
-    e.Dock: lambda v, names: f"{names[v.seat]}'s {v.other} docks to {v.craft}.",
-    e.Separate: lambda v, names: f"{names[v.seat]}'s {v.other} separates from {v.craft}.",
+    e.Dock: lambda v, names: f"{names[v.seat]}'s {called(v.other)} docks to {called(v.craft)}.",
+    e.Separate: lambda v, names: f"{names[v.seat]}'s {called(v.other)} separates from {called(v.craft)}.",
     e.Parachute: lambda v, names: f"{_craft(v, names)} lands by parachute.",
     e.Test: lambda v, names: f"{_craft(v, names)} tests Landing.",
     e.Ride: lambda v, _: f"{_person(v.astronaut)} takes a seat in the {_part(v.part)}.",

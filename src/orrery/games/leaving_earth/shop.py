@@ -189,7 +189,13 @@ class Buy(TurnDeed):
         card = COMPONENTS[action[1]]
         touches = (f"{AGENCIES[f.seat].id}.stock",)
         if card.kind == "astronaut":
-            return Choice(write(action), card.name, f"hire for ${card.cost}", card.skill, touches=touches)
+            return Choice(
+                write(action),
+                card.name,
+                f"hire a {card.skill}" if card.skill else "hire",
+                f"${card.cost}",
+                touches=touches,
+            )
         return self.choice(action, f"Buy {card.name}", f"${card.cost}, {about(card)}", touches=touches)
 
 

@@ -12,6 +12,7 @@ from orrery.games.leaving_earth.deed import CraftDeed, craft_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import Table, flying, load
 from orrery.games.leaving_earth.verbs import discard, set_craft
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Menu, Ruling
 
 
@@ -62,7 +63,7 @@ class Repair(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         touches = (craft_id(f.seat, action[1]),)
-        return self.choice(action, f"Repair {action[1]}", "1 supply", touches=touches)
+        return self.choice(action, f"Repair {called(action[1])}", "1 supply", touches=touches)
 
 
 class Heal(CraftDeed):
@@ -87,7 +88,7 @@ class Heal(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         touches = (craft_id(f.seat, action[1]),)
-        return self.choice(action, f"Heal the crew of {action[1]}", "free", touches=touches)
+        return self.choice(action, f"Heal the crew of {called(action[1])}", "free", touches=touches)
 
 
 REPAIR: Final = Repair()

@@ -14,6 +14,7 @@ from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import Table, flying, is_revealed, knows, load, world
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Menu, Procedure, Question, Ruling
 
 
@@ -70,7 +71,7 @@ class DoSurvey(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         _, name, place = action
-        label = f"{name}: survey {LOCATIONS[place].name}"
+        label = f"{called(name)}: survey {LOCATIONS[place].name}"
         note = survey_note(s, flying(s, f.seat, name), place)
         return self.choice(action, label, note, touches=(craft_id(f.seat, name), place))
 

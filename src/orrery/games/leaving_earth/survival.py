@@ -13,6 +13,7 @@ from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import Table, edition, fleet, flying, knows, load, seats_from
 from orrery.games.leaving_earth.verbs import discard, kill, restore_stock, set_craft
+from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Choice, Procedure, Question, write
 
 
@@ -134,7 +135,7 @@ class Perish(Question[Table]):
             s.pop()
 
     def prompt(self, s: Table) -> str:
-        return f"There {self.lack} {self.places} aboard {self.craft}. Who dies?"
+        return f"There {self.lack} {self.places} aboard {called(self.craft)}. Who dies?"
 
     def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card

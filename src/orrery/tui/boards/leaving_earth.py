@@ -122,7 +122,7 @@ def _payload(chart: dict[str, list[str]]) -> Table:
     hardest = max(len(row) for row in chart.values())
     grid.add_row(Text("Most payload", "dim"), *[Text(str(n), "dim") for n in range(1, hardest + 1)])
     for rocket, row in chart.items():
-        grid.add_row(f"  {rocket}", *row)
+        grid.add_row(f"  {rocket.title()}", *row)
     return grid
 
 

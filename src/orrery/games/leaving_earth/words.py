@@ -1,0 +1,31 @@
+"""What things are called by people, where the notation has another word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from orrery.games.leaving_earth.cards import CRAFT, FACES
+
+_CRAFT: Final = {name: name.replace("-", " ").title() for name in CRAFT}
+
+
+def called(craft: str) -> str:
+    """The name of a spacecraft.
+
+    >>> called("voyager"), called("craft-5")
+    ('Voyager', 'Craft 5')
+    """
+    return _CRAFT[craft]
+
+
+def stack_in_words(words: Iterable[str]) -> str:
+    """Components as a person lists them, equal ones counted.
+
+    >>> stack_in_words(("juno", "juno", "probe"))
+    '2 Juno, Probe'
+    """
+    counts: dict[str, int] = {}
+    for word in words:
+        counts[FACES[word].name] = counts.get(FACES[word].name, 0) + 1
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())

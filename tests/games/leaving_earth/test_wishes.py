@@ -1,0 +1,107 @@
+"""A plain wish is a few answers, and every text for people is in words."""
+
+import re
+from random import Random
+
+import pytest
+
+from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import COMPONENTS, CRAFT, FACES
+from orrery.kernel import Pending, answer, read
+
+SUCCESS = ("success",)
+
+
+def play(state, *answers):
+    """Give answers as a person does, several notated actions as one; every draw is a success."""
+    count = 0
+    for batch in answers:
+        for text in batch.split(", "):
+            GAME.apply(state, read(text))
+            while state.stack and Pending(state).chance:
+                options = Pending(state).options
+                answer(state, SUCCESS if SUCCESS in options else options[0])
+        count += 1
+    return count
+
+
+def test_three_soyuz_and_an_apollo_are_in_orbit_after_eight_answers():
+    nasa = {"money": 28, "advancements": {"soyuz_rockets": ["?", "?", "?"], "re_entry": []}}
+    given = {"places": {"suborbital_flight": "barren"}, "seats": {"nasa": nasa}}
+    state = GAME.arrange(1, GAME.read_options({}), given)
+    count = play(
+        state,
+        "buy soyuz, buy soyuz, buy soyuz",
+        "buy apollo",
+        "assemble voyager",
+        "all",
+        "maneuver voyager earth_orbit",
+        "burn soyuz",
+    )
+    assert GAME.describe(state)["seats"]["nasa"]["crafts"]["voyager"]["at"] == "earth_orbit"
+    assert count <= 8
+
+
+#: A word that no person writes: an underscore, a face of a card, a craft by its word in the notation.
+RAW = re.compile(
+    r"\w_\w|\b(?:"
+    + "|".join(
+        sorted(
+            {re.escape(word) for word in FACES if "-" in word}
+            | {re.escape(name) for name in CRAFT}
+            | {
+                re.escape(card.id)
+                for card in COMPONENTS.values()
+                if card.name != card.id and "_" not in card.id
+            }
+        )
+    )
+    + r")\b"
+)
+#: Words of the notation that are also plain English.
+PLAIN = {"probe", "supplies", "explorer", "lander"}
+
+
+def raw(text):
+    return [found for found in RAW.findall(text) if found not in PLAIN]
+
+
+def texts(state, told):
+    """Everything that a person reads at this point."""
+    pending = Pending(state)
+    yield pending.prompt
+    if not pending.chance:
+        for action in pending.options:
+            choice = pending.present(action)
+            yield from (choice.label, choice.group, choice.note, choice.warning)
+        for action, ruling in pending.blocked:
+            yield ruling.reason
+            yield pending.present(action).label
+    for notice in told:
+        yield GAME.narrate(notice.event, ("NASA", "OKB-1", "CNES"))
+    scene = GAME.scene(GAME.view(state, 0), 0)
+    for fact in scene.status:
+        yield f"{fact.label} {fact.value}"
+    for zone in scene.zones:
+        yield zone.label
+        for item in zone.items:
+            yield item.label
+        for fact in (*zone.facts, *(fact for item in zone.items for fact in item.facts)):
+            yield f"{fact.label} {fact.value}"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_texts_for_people_are_in_words(seed):
+    random = Random(seed)
+    options = [{}, {"expansions": ["mercury", "outer_planets"]}, {"edition": "2018", "box_limits": True}]
+    for number in range(8):
+        state = GAME.new(1 + (seed + number) % 3, options[number % 3])
+        told = []
+        state.sink = told.append
+        while state.stack:
+            if random.random() < 0.01:
+                odd = [text for text in texts(state, told) if raw(text)]
+                assert odd == []
+            told.clear()
+            step = state.stack[-1]
+            answer(state, step.sample(state, random.random))
