@@ -185,7 +185,7 @@ class BuyMore(Shop):
             s.swap(type(self)(self.seat, self.buys - 1))
 
     def explain(self, s: Table, action: Action) -> Ruling:
-        buying = Ruling(turn_rule(s), "in this turn cards are bought; say done to buy no more")
+        buying = Ruling(turn_rule(s), "in this turn cards are bought: buy another one, or no more")
         return {"launch": buying, "pass": buying}.get(action[0]) or super().explain(s, action)
 
 

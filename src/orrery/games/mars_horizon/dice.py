@@ -104,7 +104,10 @@ class Reroll(InFlight):
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == STAND:
-            return Choice("stand", "Let it stand", "Dice", "the launch fails")
+            succeeds = self.success_after(s, action)
+            return Choice(
+                "stand", "Let it stand", "Dice", "the launch succeeds" if succeeds else "the launch fails"
+            )
         die = DIE_OF.get(action, -1)
         label = "Roll both dice again" if die < 0 else f"Roll the {flight_of(s).dice[die]} again"
         left = self.both if die < 0 else self.one_die

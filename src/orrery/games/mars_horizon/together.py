@@ -25,8 +25,6 @@ DEADLINES: Final = tuple(
 #: Cards that the team game never uses (MH-10.2.2).
 LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
 FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
-
-
 _REMOVALS: Final = tuple((action, 1) for action in DIE)
 
 

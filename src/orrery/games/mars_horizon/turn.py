@@ -85,7 +85,7 @@ class UseCard(Deed[Table, "Turn"]):
         s.swap(Turn(f.seat, f.buys + _EXTRA_BUYS[card]))
 
     def present(self, s: Table, f: Turn, action: Action) -> Choice:
-        return self.choice(action, f"Use {CARDS[CARD[action[1]]].name}", "buy two cards this turn")
+        return self.choice(action, f"Use {CARDS[CARD[action[1]]].title}", "buy two cards this turn")
 
 
 class PassTurn(Deed[Table, "Turn"]):
@@ -220,10 +220,7 @@ def income(s: Table, seat: int, kind: int, passed: bool) -> Price:
 
 
 def income_text(s: Table, seat: int, passed: bool) -> str:
-    """What an income would be.
-
-    With no cards that add to it: `2 Money or 2 Research`.
-    """
+    """What an income would be, such as `2 Money or 2 Research`."""
     return " or ".join(tokens_text(income(s, seat, kind, passed)) for kind in range(len(INCOMES)))
 
 
