@@ -11,6 +11,8 @@ from orrery.match import people
 from orrery.web.app import create_app
 from orrery.web.settings import Settings
 
+from .conftest import connect, eventually
+
 ROUNDS = 200
 
 
@@ -30,11 +32,16 @@ async def client(app):
 @pytest.fixture
 def blocked(app, tmp_path):
     """Somebody else writes; when they let go, no line can be added any more."""
-    other = sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    other.execute("CREATE TRIGGER full BEFORE INSERT ON lines BEGIN SELECT RAISE(ABORT, 'full'); END")
+    other = blocker(tmp_path)
     yield other
     other.close()
+
+
+def blocker(data):
+    other = sqlite3.connect(data / "tables.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("CREATE TRIGGER full BEFORE INSERT ON lines BEGIN SELECT RAISE(ABORT, 'full'); END")
+    return other
 
 
 async def ticks():
@@ -62,6 +69,25 @@ async def test_an_answer_on_its_way_to_disk_is_not_shown(app, client, request, p
     assert reply.status_code == (400 if "1" in path or body else 200)
     if path == "replay":
         assert reply.json()["total"] == 0
+
+
+async def test_who_comes_meanwhile_is_not_told_of_an_end_that_is_not_on_disk(own_server, tmp_path):
+    server = own_server()
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann, connect(server, table, links[1]) as bob:
+        await ann.answer("scan")
+        await bob.asked()
+        other = blocker(tmp_path / "data")
+        await bob.send("answer", decision=2, actions=["drill"], id="a")
+        eventually(lambda: server.site.hall.find(table).saving)
+        async with connect(server) as eve:
+            await eve.send("hello", table=table)
+            eventually(lambda: len(server.site.hall.find(table).watchers) == 3)
+            other.execute("COMMIT")
+            assert (await eve.until("table"))["status"] == "playing"
+            assert not (await eve.state())["over"]
+        assert (await bob.reply())["type"] == "refused"
+    other.close()
 
 
 async def test_a_pause_on_its_way_to_disk_is_not_there_yet(app, blocked):
