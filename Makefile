@@ -42,6 +42,8 @@ $(PAGES): $(PAGE_SOURCES) $(MODULES) | $(STAMP)
 	@touch $@
 
 frontend-test: $(PAGES)
+	@cd frontend && ../$(BIN)/python node.py node_modules/eslint/bin/eslint.js --cache --cache-location node_modules/.cache/eslint .
+	@cd frontend && ../$(BIN)/python node.py node_modules/prettier/bin/prettier.cjs --check --cache --log-level warn .
 	@cd frontend && ../$(BIN)/python node.py node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	@cd frontend && ../$(BIN)/python node.py node_modules/vitest/vitest.mjs run
 
