@@ -5,7 +5,12 @@ const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
 // The types of a game have its name before them and get a file of their own.
 const owner = (name) => (name.includes(".") ? name.slice(0, name.indexOf(".")) : "protocol");
-const reference = (path) => path.split("/").pop().replace(/^[^.]*\./, "").replace(/\W/g, "_");
+const reference = (path) =>
+  path
+    .split("/")
+    .pop()
+    .replace(/^[^.]*\./, "")
+    .replace(/\W/g, "_");
 
 function type(part) {
   if (part === true || part === undefined || Object.keys(part).length === 0) return "unknown";
@@ -15,8 +20,12 @@ function type(part) {
   const union = part.anyOf ?? part.oneOf;
   if (union) return union.map(type).join(" | ");
   if (part.type === "array") return array(part);
-  if (part.type === "object") return part.properties ? object(part) : `Record<string, ${type(part.additionalProperties)}>`;
-  return { integer: "number", number: "number", string: "string", boolean: "boolean", null: "null" }[part.type] ?? "unknown";
+  if (part.type === "object")
+    return part.properties ? object(part) : `Record<string, ${type(part.additionalProperties)}>`;
+  return (
+    { integer: "number", number: "number", string: "string", boolean: "boolean", null: "null" }[part.type] ??
+    "unknown"
+  );
 }
 
 function array(part) {
@@ -26,12 +35,30 @@ function array(part) {
 }
 
 // What the server sends has every field, but for events; what it reads may leave some out.
-const READ = new Set(["Hello", "Answer", "Undo", "Consent", "Say", "Pause", "Resume", "Handover", "Resign", "Auto", "Look", "Ping", "SeatOrder", "TableOrder", "SeatTaking", "WhatIf"]);
+const READ = new Set([
+  "Hello",
+  "Answer",
+  "Undo",
+  "Consent",
+  "Say",
+  "Pause",
+  "Resume",
+  "Handover",
+  "Resign",
+  "Auto",
+  "Look",
+  "Ping",
+  "SeatOrder",
+  "TableOrder",
+  "SeatTaking",
+  "WhatIf",
+]);
 
 function object(part, name = "") {
   const required = new Set(part.required ?? []);
   const lines = Object.entries(part.properties).map(([key, value]) => {
-    const optional = (READ.has(name) || part.properties.kind?.enum) && !required.has(key) && key !== "type" ? "?" : "";
+    const optional =
+      (READ.has(name) || part.properties.kind?.enum) && !required.has(key) && key !== "type" ? "?" : "";
     return `  ${JSON.stringify(key)}${optional}: ${type(value)};`;
   });
   return `{\n${lines.join("\n")}\n}`;
@@ -39,11 +66,18 @@ function object(part, name = "") {
 
 function write(file, definitions) {
   const parts = Object.entries(definitions).map(([name, part]) => {
-    const note = part.description ? `/** ${part.description.replace(/\s+/g, " ").replaceAll("*/", "")} */\n` : "";
+    const note = part.description
+      ? `/** ${part.description.replace(/\s+/g, " ").replaceAll("*/", "")} */\n`
+      : "";
     const word = reference(name);
-    return part.properties ? `${note}export interface ${word} ${object(part, word)}` : `${note}export type ${word} = ${type(part)};`;
+    return part.properties
+      ? `${note}export interface ${word} ${object(part, word)}`
+      : `${note}export type ${word} = ${type(part)};`;
   });
-  writeFileSync(new URL(`../src/generated/${file}.ts`, import.meta.url), `// Generated from the server's schema.\n\n${parts.join("\n\n")}\n`);
+  writeFileSync(
+    new URL(`../src/generated/${file}.ts`, import.meta.url),
+    `// Generated from the server's schema.\n\n${parts.join("\n\n")}\n`,
+  );
 }
 
 mkdirSync(new URL("../src/generated/", import.meta.url), { recursive: true });

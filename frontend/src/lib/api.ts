@@ -1,6 +1,17 @@
 /** The server's HTTP half: lists, new tables, rules, replays. Secrets travel in a header, never in an address. */
 
-import type { GameInfo, Listed, Opened, Problem, Replayed, Rules, SeatTaken, Stats, TableOrder, Verified } from "./protocol";
+import type {
+  GameInfo,
+  Listed,
+  Opened,
+  Problem,
+  Replayed,
+  Rules,
+  SeatTaken,
+  Stats,
+  TableOrder,
+  Verified,
+} from "./protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -50,7 +61,8 @@ export const api = {
     return shelf;
   },
   rules(game: string): Promise<Rules> {
-    const known = books.get(game) ?? once(ask<Rules>(`/api/games/${id(game)}/rules`), () => books.delete(game));
+    const known =
+      books.get(game) ?? once(ask<Rules>(`/api/games/${id(game)}/rules`), () => books.delete(game));
     books.set(game, known);
     return known;
   },
@@ -63,7 +75,8 @@ export const api = {
     ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens }),
   whatIf: (table: string, at: number, tokens: string[]) =>
     ask<Opened>(`/api/tables/${id(table)}/whatif`, { body: { at }, tokens }),
-  verify: (table: string, digest: string) => ask<Verified>(`/api/tables/${id(table)}/verify?digest=${id(digest)}`),
+  verify: (table: string, digest: string) =>
+    ask<Verified>(`/api/tables/${id(table)}/verify?digest=${id(digest)}`),
   async record(table: string, tokens: string[]): Promise<Blob> {
     return (await raw(`/api/tables/${id(table)}/record`, { tokens })).blob();
   },

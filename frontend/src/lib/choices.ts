@@ -45,7 +45,9 @@ export function foldedIn(groups: readonly Group[], room: number): Set<string> {
   const folded = new Set<string>();
   if (groups.length < 2) return folded;
   let height = groups.reduce((sum, group) => sum + heightOf(group), 0);
-  const longest = groups.filter((group) => group.choices.length > 1).sort((a, b) => heightOf(b) - heightOf(a));
+  const longest = groups
+    .filter((group) => group.choices.length > 1)
+    .sort((a, b) => heightOf(b) - heightOf(a));
   for (const group of longest) {
     if (height <= room) break;
     height -= heightOf(group) - ROW;

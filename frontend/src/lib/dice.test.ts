@@ -51,7 +51,9 @@ describe("a finished record", () => {
   it("is refused if a name, the seed, the secret or a pledge is another", () => {
     expect(() => checked(record.replace("Ada", "Eve"), shown, commitment, ada)).toThrow("not the record");
     expect(() => checked(record, ["0".repeat(64)], commitment, ada)).toThrow("not the record");
-    expect(() => checked(record.replace('"seed":"c8', '"seed":"c9'), [], commitment, ada)).toThrow("not mixed");
+    expect(() => checked(record.replace('"seed":"c8', '"seed":"c9'), [], commitment, ada)).toThrow(
+      "not mixed",
+    );
     expect(() => checked(record, shown, pledges[0], ada)).toThrow("not the one that was committed to");
     const other = { ...ada, shares: { 0: "33".repeat(32) } };
     expect(() => checked(record, shown, commitment, other)).toThrow("left out");

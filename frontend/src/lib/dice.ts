@@ -125,7 +125,9 @@ export function checked(text: string, shown: Iterable<string>, commitment: strin
   }
   const shares = entries.filter((entry) => entry.share !== undefined);
   if (mixed(secret, shares) !== end.seed) throw new Error("The seed is not mixed of the shares.");
-  const pledges = Object.fromEntries(entries.flatMap((entry) => (entry.pledge === undefined ? [] : [[entry.by, entry.pledge]])));
+  const pledges = Object.fromEntries(
+    entries.flatMap((entry) => (entry.pledge === undefined ? [] : [[entry.by, entry.pledge]])),
+  );
   if (mine.seen && JSON.stringify(pledges) !== JSON.stringify(mine.seen.pledges)) {
     throw new Error("Somebody committed to another share after you had shown yours.");
   }

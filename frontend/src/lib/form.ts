@@ -37,7 +37,9 @@ export function fields(schema: unknown): Field[] {
   const root = schema as Schema;
   const definitions = root.$defs ?? {};
   const table = resolve(root, definitions);
-  return Object.entries(table.properties ?? {}).map(([name, part]) => field(name, resolve(part, definitions), part));
+  return Object.entries(table.properties ?? {}).map(([name, part]) =>
+    field(name, resolve(part, definitions), part),
+  );
 }
 
 function resolve(part: Schema, definitions: Record<string, Schema>): Schema {
@@ -46,7 +48,8 @@ function resolve(part: Schema, definitions: Record<string, Schema>): Schema {
 }
 
 function field(name: string, part: Schema, outer: Schema): Field {
-  const choices = part.enum ?? part.anyOf?.flatMap((one) => one.enum ?? ("const" in one ? [one.const] : [])) ?? [];
+  const choices =
+    part.enum ?? part.anyOf?.flatMap((one) => one.enum ?? ("const" in one ? [one.const] : [])) ?? [];
   const types = ([part.type].flat() as string[]).concat(part.anyOf?.map((one) => String(one.type)) ?? []);
   const items = part.items?.enum ?? [];
   return {

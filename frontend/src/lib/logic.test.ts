@@ -10,10 +10,19 @@ import { merge } from "./settings.svelte";
 import { waitBefore } from "./socket";
 
 const choice = (action: string, group: string, touches: string[] = []) => ({
-  action, label: action, group, note: "", warning: "", touches,
+  action,
+  label: action,
+  group,
+  note: "",
+  warning: "",
+  touches,
 });
 const question: Question = {
-  decision: 4, seat: 0, step: "toy.Turn", rule: "T-1", prompt: "What now?",
+  decision: 4,
+  seat: 0,
+  step: "toy.Turn",
+  rule: "T-1",
+  prompt: "What now?",
   choices: [choice("go a", "Go", ["a"]), choice("dig a", "Dig", ["a", "a"]), choice("go b", "Go", ["b"])],
   blocked: [
     { action: "fly a", label: "Fly", group: "Fly", rule: "T-2", reason: "no fuel", touches: [] },
@@ -29,8 +38,13 @@ describe("options", () => {
     expect(groups[0]?.blocked[0]?.reason).toBe("too far");
   });
   it("are folded only as far as they must, the highest group first", () => {
-    const many = (group: string, count: number) => Array.from({ length: count }, (_, n) => choice(`${group} with the option ${n}`, group));
-    const groups = grouped({ ...question, choices: [...many("a", 2), ...many("b", 9), ...many("c", 4), ...many("d", 1)], blocked: [] });
+    const many = (group: string, count: number) =>
+      Array.from({ length: count }, (_, n) => choice(`${group} with the option ${n}`, group));
+    const groups = grouped({
+      ...question,
+      choices: [...many("a", 2), ...many("b", 9), ...many("c", 4), ...many("d", 1)],
+      blocked: [],
+    });
     expect([...foldedIn(groups, 2000)]).toEqual([]);
     expect([...foldedIn(groups, 500)]).toEqual(["b"]);
     expect([...foldedIn(groups, 350)]).toEqual(["b", "c"]);
@@ -38,7 +52,11 @@ describe("options", () => {
     expect([...foldedIn(groups.slice(1, 2), 10)]).toEqual([]);
   });
   it("are found by what they touch, each once", () => {
-    expect(byTouch(question).get("a")?.map((one) => one.action)).toEqual(["go a", "dig a"]);
+    expect(
+      byTouch(question)
+        .get("a")
+        ?.map((one) => one.action),
+    ).toEqual(["go a", "dig a"]);
     expect(byTouch(null).size).toBe(0);
   });
   it("have keys that lead back to them", () => {
@@ -89,9 +107,15 @@ describe("the form of the options", () => {
     expect(fields({ $ref: "#/$defs/O", $defs: { O: schema } })).toHaveLength(4);
   });
   it("is told in words", () => {
-    expect([true, false, "first_seat", ["mercury", "outer_planets"], [], 5, null].map(inWords)).toEqual(
-      ["yes", "no", "first seat", "mercury, outer planets", "none", "5", "none"],
-    );
+    expect([true, false, "first_seat", ["mercury", "outer_planets"], [], 5, null].map(inWords)).toEqual([
+      "yes",
+      "no",
+      "first seat",
+      "mercury, outer planets",
+      "none",
+      "5",
+      "none",
+    ]);
   });
   it("sends only what was changed", () => {
     const all = fields(schema);
@@ -101,11 +125,24 @@ describe("the form of the options", () => {
 
 describe("the scene", () => {
   const zone = (id: string, kind: string, seat: number | null, within: string | null = null): Zone => ({
-    id, kind, label: id, seat, items: [], facts: [], within,
+    id,
+    kind,
+    label: id,
+    seat,
+    items: [],
+    facts: [],
+    within,
   });
   const scene: Scene = {
-    status: [], extra: {},
-    zones: [zone("sun", "space", null), zone("rig", "ship", 0), zone("hold", "hold", 0, "rig"), zone("other", "ship", 1), zone("lost", "hold", null, "nowhere")],
+    status: [],
+    extra: {},
+    zones: [
+      zone("sun", "space", null),
+      zone("rig", "ship", 0),
+      zone("hold", "hold", 0, "rig"),
+      zone("other", "ship", 1),
+      zone("lost", "hold", null, "nowhere"),
+    ],
   };
   it("puts my things below, the others' beside, the rest in the middle", () => {
     const placed = place(scene, [0]);
@@ -124,7 +161,15 @@ describe("the scene", () => {
 });
 
 describe("a patch of the scene", () => {
-  const zone = (id: string, label: string): Zone => ({ id, kind: "space", label, seat: null, items: [], facts: [], within: null });
+  const zone = (id: string, label: string): Zone => ({
+    id,
+    kind: "space",
+    label,
+    seat: null,
+    items: [],
+    facts: [],
+    within: null,
+  });
   const before: Scene = {
     status: [{ label: "Year", value: "1956", share: null }],
     zones: [zone("a", "A"), zone("b", "B"), zone("c", "C")],
@@ -145,7 +190,12 @@ describe("a patch of the scene", () => {
   });
   it("may change nothing, or everything beside the zones", () => {
     expect(patched(before, { status: null, zones: [], order: null, extra: [] })).toEqual(before);
-    const after = patched(before, { status: [], zones: [], order: null, extra: [{ path: [], value: { new: 1 } }] });
+    const after = patched(before, {
+      status: [],
+      zones: [],
+      order: null,
+      extra: [{ path: [], value: { new: 1 } }],
+    });
     expect(after).toEqual({ ...before, status: [], extra: { new: 1 } });
   });
 });
@@ -162,7 +212,11 @@ describe("addresses", () => {
 
 describe("settings", () => {
   it("survive nonsense", () => {
-    expect(merge({ theme: 4, motion: "warp", name: "Ada" })).toMatchObject({ theme: "system", motion: "normal", name: "Ada" });
+    expect(merge({ theme: 4, motion: "warp", name: "Ada" })).toMatchObject({
+      theme: "system",
+      motion: "normal",
+      name: "Ada",
+    });
     expect(merge(null).sound).toBe(true);
   });
 });

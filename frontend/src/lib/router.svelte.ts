@@ -18,7 +18,8 @@ export function parse(path: string, search = "", hash = ""): Route {
     return { page: "new", game: new URLSearchParams(search).get("game") };
   }
   if (first === "about" && parts.length === 1) return { page: "about" };
-  if (first === "t" && second) return { page: "table", id: second, tokens: fragment.split(",").filter(Boolean) };
+  if (first === "t" && second)
+    return { page: "table", id: second, tokens: fragment.split(",").filter(Boolean) };
   if (first === "rules" && second) return { page: "rules", game: second, rule: fragment || null };
   if (first === "stats" && second) return { page: "stats", game: second };
   return { page: "lost" };
@@ -47,10 +48,12 @@ class Router {
 
   /** Links inside the site change the page without loading it again. */
   private follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || link.pathname === "/health" || link.pathname === "/metrics") return;
+    if (link.pathname.startsWith("/api/") || link.pathname === "/health" || link.pathname === "/metrics")
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

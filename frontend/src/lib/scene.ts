@@ -9,7 +9,11 @@ export interface Placed {
   children: Map<string, Zone[]>;
 }
 
-export function place(scene: Scene, mine: readonly number[], drawn: (zone: Zone) => boolean = () => false): Placed {
+export function place(
+  scene: Scene,
+  mine: readonly number[],
+  drawn: (zone: Zone) => boolean = () => false,
+): Placed {
   const placed: Placed = { middle: [], mine: [], others: new Map(), children: new Map() };
   const ids = new Set(scene.zones.map((zone) => zone.id));
   for (const zone of scene.zones) {
@@ -29,7 +33,10 @@ export function isBare(zone: Zone, children: ReadonlyMap<string, Zone[]>): boole
 }
 
 /** Zones with something in them, and those with nothing. */
-export function parted(zones: readonly Zone[], children: ReadonlyMap<string, Zone[]>): { full: Zone[]; bare: Zone[] } {
+export function parted(
+  zones: readonly Zone[],
+  children: ReadonlyMap<string, Zone[]>,
+): { full: Zone[]; bare: Zone[] } {
   const bare = zones.filter((zone) => isBare(zone, children));
   return { bare, full: zones.filter((zone) => !bare.includes(zone)) };
 }

@@ -3,7 +3,16 @@
 import { kept, pledgeOf, remember, shareFor, unchanged } from "./dice";
 import { cutBack, extended } from "./log";
 import { patched } from "./patch";
-import type { ChatLine, ClientMessage, LogEntry, Proposal, Refused, ServerMessage, State, TableInfo } from "./protocol";
+import type {
+  ChatLine,
+  ClientMessage,
+  LogEntry,
+  Proposal,
+  Refused,
+  ServerMessage,
+  State,
+  TableInfo,
+} from "./protocol";
 import { Socket, type Link } from "./socket";
 
 /** A message without the id that `ask` gives it. */
@@ -87,7 +96,8 @@ export class Table {
         this.show(message);
         break;
       case "patch":
-        if (this.state) this.show({ ...message, type: "state", scene: patched(this.state.scene, message.changes) });
+        if (this.state)
+          this.show({ ...message, type: "state", scene: patched(this.state.scene, message.changes) });
         break;
       case "chat":
         this.chat = [...this.chat.slice(0, message.start), ...message.lines];
@@ -130,7 +140,12 @@ export class Table {
   private propose(proposal: Proposal | null): void {
     const ours = this.proposal !== null && this.playing.includes(this.proposal.seat);
     if (ours && !proposal && this.state?.number === this.proposedAt) {
-      this.refusal = { type: "refused", id: "", rule: "", reason: "Not everybody agrees: the table stays as it is." };
+      this.refusal = {
+        type: "refused",
+        id: "",
+        rule: "",
+        reason: "Not everybody agrees: the table stays as it is.",
+      };
     }
     this.proposal = proposal;
     this.proposedAt = this.state?.number ?? 0;

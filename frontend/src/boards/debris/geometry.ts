@@ -107,7 +107,8 @@ export function round(value: number): number {
 
 /** Where the pieces in one space stand, around its centre: a satellite in the middle, debris below, ships above. */
 export function debrisSpots(count: number, satellite: boolean): Point[] {
-  const spread = [[0], [-12, 12], [-19, 0, 19], [-26, -9, 9, 26], [-28, -14, 0, 14, 28]][Math.min(count, 5) - 1] ?? [];
+  const spread =
+    [[0], [-12, 12], [-19, 0, 19], [-26, -9, 9, 26], [-28, -14, 0, 14, 28]][Math.min(count, 5) - 1] ?? [];
   return spread.map((x) => ({ x, y: (satellite ? 32 : 16) - Math.abs(x) * (satellite ? 0.32 : 0.12) }));
 }
 

@@ -8,4 +8,10 @@ import Satellites from "./Satellites.svelte";
 
 const DRAWN = new Set(["space", "satellite", "ship", "hand", "track", "supply", "cards", "deck"]);
 
-export const drawing: Drawing = { Board, Picture, Seat, Shared: Satellites, drawn: (zone) => DRAWN.has(zone.kind) };
+export const drawing: Drawing = {
+  Board,
+  Picture,
+  Seat,
+  Shared: Satellites,
+  drawn: (zone) => DRAWN.has(zone.kind),
+};

@@ -45,7 +45,10 @@ describe("events on the board", () => {
     expect(after(model(), event("damage", { satellite: "a", hp: 1 })).satellites[0]?.hp).toBe(1);
   });
   it("heals a satellite that is flipped", () => {
-    expect(after(model(), event("flip", { satellite: "a" })).satellites[0]).toMatchObject({ hp: 4, working: true });
+    expect(after(model(), event("flip", { satellite: "a" })).satellites[0]).toMatchObject({
+      hp: 4,
+      working: true,
+    });
   });
   it("turns the boards on, never back, when the alignment starts again", () => {
     expect(after(model(), event("rotation", { alignment: 0 })).turns).toBe(4);

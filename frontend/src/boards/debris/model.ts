@@ -73,11 +73,21 @@ export function after(model: Model, event: Event): Model {
     case "move":
       return { ...model, ships: changed(model.ships, (ship) => ship.seat === event.seat, { at: event.to }) };
     case "boost":
-      return { ...model, satellites: changed(model.satellites, (one) => one.letter === event.satellite, { at: event.to }) };
+      return {
+        ...model,
+        satellites: changed(model.satellites, (one) => one.letter === event.satellite, { at: event.to }),
+      };
     case "launch":
-      return { ...model, satellites: changed(model.satellites, (one) => one.letter === event.satellite, { at: event.at }) };
+      return {
+        ...model,
+        satellites: changed(model.satellites, (one) => one.letter === event.satellite, { at: event.at }),
+      };
     case "capture":
-      return { ...model, debris: heap(model, event.at, -event.count), ships: loaded(model, event.seat, event.count) };
+      return {
+        ...model,
+        debris: heap(model, event.at, -event.count),
+        ships: loaded(model, event.seat, event.count),
+      };
     case "recycle":
       return { ...model, ships: loaded(model, event.seat, -event.count), supply: model.supply + event.count };
     case "sweep":
@@ -93,7 +103,10 @@ export function after(model: Model, event: Event): Model {
       return hurtOrHealed(model, event);
     case "flip": {
       const working = changed(model.satellites, (one) => one.letter === event.satellite, { working: true });
-      return { ...model, satellites: working.map((one) => (one.letter === event.satellite ? { ...one, hp: one.hpMax } : one)) };
+      return {
+        ...model,
+        satellites: working.map((one) => (one.letter === event.satellite ? { ...one, hp: one.hpMax } : one)),
+      };
     }
     case "threat":
       return { ...model, threat: event.space };
@@ -110,7 +123,8 @@ function loaded(model: Model, seat: number, count: number): Model["ships"] {
 
 function hurtOrHealed(model: Model, event: Damage | Repair): Model {
   const part = { hp: event.hp };
-  if (event.ship != null) return { ...model, ships: changed(model.ships, (ship) => ship.seat === event.ship, part) };
+  if (event.ship != null)
+    return { ...model, ships: changed(model.ships, (ship) => ship.seat === event.ship, part) };
   return { ...model, satellites: changed(model.satellites, (one) => one.letter === event.satellite, part) };
 }
 

@@ -4,10 +4,25 @@ import type { Model } from "./model";
 import { Theatre } from "./theatre.svelte";
 
 const model = (at: string, turns = 0): Model => ({
-  rings: [], lines: [], quarters: [], turns, debris: {}, full: 3,
+  rings: [],
+  lines: [],
+  quarters: [],
+  turns,
+  debris: {},
+  full: 3,
   ships: [{ seat: 0, id: "red", at, hp: 4, hpMax: 4, hold: 0, capacity: 5 }],
-  satellites: [], threat: 1, levels: [], supply: 0, cubes: 0, resourceDeck: 0, resourceDiscards: 0,
-  orbitDeck: 0, orbitDiscards: 0, forecast: null, laid: [], active: 0,
+  satellites: [],
+  threat: 1,
+  levels: [],
+  supply: 0,
+  cubes: 0,
+  resourceDeck: 0,
+  resourceDiscards: 0,
+  orbitDeck: 0,
+  orbitDiscards: 0,
+  forecast: null,
+  laid: [],
+  active: 0,
 });
 const move = (to: string): Event => ({ kind: "move", seat: 0, origin: null, to });
 const turn: Event = { kind: "rotation", alignment: 1 };
