@@ -38,8 +38,6 @@ export interface Drawing {
   Shared?: Component<PanelProps>;
   /** Zones that the drawing shows, so that the panels need not. */
   drawn: (zone: Zone) => boolean;
-  /** A picture for a kind of item, in a box of 24. */
-  Picture?: Component<{ kind: string }>;
 }
 
 /** The games with a drawing of their own; the others are played in the generic one. */

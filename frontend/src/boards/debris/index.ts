@@ -2,7 +2,6 @@
 
 import type { Drawing } from "../board";
 import Board from "./Board.svelte";
-import Picture from "./Picture.svelte";
 import Seat from "./Seat.svelte";
 import Satellites from "./Satellites.svelte";
 
@@ -10,7 +9,6 @@ const DRAWN = new Set(["space", "satellite", "ship", "hand", "track", "supply", 
 
 export const drawing: Drawing = {
   Board,
-  Picture,
   Seat,
   Shared: Satellites,
   drawn: (zone) => DRAWN.has(zone.kind),

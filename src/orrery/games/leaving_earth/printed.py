@@ -86,8 +86,6 @@ class SetRules(Row, frozen=True):
 class Agency(Row, frozen=True):
     id: str
     name: str
-    country: str
-    colours: tuple[str, ...]
 
 
 class Shape(Row, frozen=True):
