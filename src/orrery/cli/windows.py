@@ -17,15 +17,21 @@ def add_to(app: typer.Typer) -> None:
 
 
 def windows(
-    planet: Annotated[str | None, typer.Argument(help="jupiter, saturn, uranus or neptune")] = None,
+    planet: Annotated[
+        str | None, typer.Argument(help="jupiter, saturn, uranus or neptune; or a year, for its slingshots")
+    ] = None,
     year: Annotated[int | None, typer.Argument(help="The year in which to be there")] = None,
 ) -> None:
-    """When to leave Earth for the outer planets: the chart, or the ways to a planet in a year."""
+    """When to leave for the outer planets: the chart, the slingshots of a year, the ways to a planet."""
     # the cards of the game take time to read, and no other command needs them
-    from orrery.games.leaving_earth.windows import BODIES, LAST, OUTER, columns, journeys
+    from orrery.games.leaving_earth.cards import LOCATIONS
+    from orrery.games.leaving_earth.windows import BODIES, LAST, OUTER, columns, journeys, last_legs
 
     if planet is None:
         Console().print(_table(BODIES, columns()))
+        return
+    if planet.isdigit():
+        _tell_slingshots(int(planet))
         return
     if planet.lower() not in OUTER:
         raise OptionError(f"no window leads to {planet!r}; the planets are {', '.join(OUTER)}")
@@ -33,9 +39,30 @@ def windows(
     wanted = [way for arrival in ways if year in (None, int(arrival)) for way in ways[arrival]]
     for way in wanted:
         print(way)
-    if not wanted:
+    if wanted:
+        return
+    legs = last_legs(planet.lower(), year) if year else {}
+    if not legs:
         years = ", ".join(ways)
         raise OptionError(f"{planet.title()} can't be reached in {year}; up to {LAST} it can in {years}")
+    print(f"{planet.title()} is not reached straight from Earth Orbit in {year}, but from elsewhere:")
+    for origin, leaving in legs.items():
+        print(f"leave {LOCATIONS[origin].name} in {leaving}")
+
+
+def _tell_slingshots(year: int) -> None:
+    """The slingshots that can be begun in a year."""
+    from orrery.games.leaving_earth.cards import LOCATIONS
+    from orrery.games.leaving_earth.windows import FIRST, LAST, slingshots_in
+
+    if not FIRST <= year <= LAST:
+        raise OptionError(f"the calendar of slingshots runs from {FIRST} to {LAST}, {year} is not in it")
+    for leg in slingshots_in(year):
+        time = f"{leg.card.years} {'year' if leg.card.years == 1 else 'years'}"
+        way = f"{LOCATIONS[leg.origin].name} to {LOCATIONS[leg.to].name}"
+        print(f"{way}: difficulty {leg.card.difficulty}, {time}")
+    if not slingshots_in(year):
+        print(f"No slingshot can be begun in {year}.")
 
 
 def _table(bodies: Iterable[str], journeys: Sequence[dict[str, int]]) -> Table:

@@ -100,7 +100,7 @@ def test_there_are_other_ways_past_mars_or_through_the_transfer_point():
 @pytest.mark.rule("LO-2.2")
 def test_some_years_have_no_way():
     assert windows.routes_to("uranus", 1983) == ()
-    assert windows.next_route("neptune", 1973) is None
+    assert windows.next_routes("neptune", 1973) == (None, None)
 
 
 @pytest.mark.rule("LO-2.1.1")
@@ -142,13 +142,45 @@ def test_the_command_tells_the_ways_for_a_year_and_planet(capsys):
         windows_command("pluto")
 
 
+@pytest.mark.rule("LO-2.1.1", "LO-2.2")
+def test_the_command_tells_the_slingshots_of_a_year(capsys):
+    windows_command("1970")
+    told = capsys.readouterr().out.splitlines()
+    assert "Venus Fly-By to Jupiter Fly-By: difficulty 1, 1 year" in told
+    assert "Uranus Fly-By to Neptune Fly-By: difficulty 0, 4 years" in told
+    assert all(" to Saturn" not in line for line in told)
+    windows_command("1979")
+    assert capsys.readouterr().out == "No slingshot can be begun in 1979.\n"
+    with pytest.raises(OptionError, match="1950 is not in it"):
+        windows_command("1950")
+
+
+@pytest.mark.rule("LO-2.2.1")
+def test_the_command_says_from_where_a_planet_is_reached_that_is_not_from_earth_orbit(capsys):
+    windows_command("saturn", 1967)
+    assert capsys.readouterr().out.splitlines() == [
+        "Saturn is not reached straight from Earth Orbit in 1967, but from elsewhere:",
+        "leave Saturn Orbit in 1967",
+    ]
+
+
+@pytest.mark.rule("LO-2.2.1")
+def test_the_printed_chart_lies_at_the_table():
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), {})
+    zone = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "chart")
+    rows = [f"{fact.label:7} {fact.value}" for fact in zone.facts]
+    assert rows == COLUMNS.strip().splitlines()
+
+
 @pytest.mark.rule("LO-2.2", "LO-2.2.1")
 def test_every_seat_is_shown_the_windows():
     state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), {"year": 1978})
     scene = GAME.scene(GAME.view(state, 0), 0)
     zone = next(zone for zone in scene.zones if zone.id == "windows")
     ways = {fact.label: fact.value for fact in zone.facts}
-    assert ways["Jupiter"] == "Leave Earth in 1978, fly by Venus in 1980, reach Jupiter in 1981"
+    around = "Leave Earth in 1978, fly by Venus in 1980, reach Jupiter in 1981 (difficulties 3, 2, 1)"
+    assert ways["Jupiter"] == around
+    assert ways["Jupiter or else"].startswith("Leave Earth in 1979, pass the outer transfer point in 1980")
     assert ways["Neptune"] == "No way is left before the calendar ends"
     assert scene.extra.windows.chart["neptune"] == [1980, 1986]
     assert ("Slingshots", "Jupiter, Saturn") in [(fact.label, fact.value) for fact in scene.status]

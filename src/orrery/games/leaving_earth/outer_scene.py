@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from orrery.games.leaving_earth.cards import LOCATIONS
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.scene import Windows
 from orrery.games.leaving_earth.state import Table, world
 from orrery.games.leaving_earth.windows import (
+    BODIES,
     CALENDAR,
     OUTER,
+    Route,
     chart,
     columns,
+    difficulties,
     journeys,
     leg_open,
-    next_route,
+    next_routes,
     sentence,
 )
 from orrery.kernel import Fact, Zone
@@ -31,13 +36,39 @@ def window_zones(s: Table) -> tuple[Zone, ...]:
     """For each outer planet, the next journey that leaves Earth Orbit."""
     if not world(s).slingshots:
         return ()
-    facts = [Fact(LOCATIONS[planet].name, window_in_words(planet, s.year)) for planet in OUTER]
-    return (Zone("windows", "windows", "Maneuver windows", facts=tuple(facts)),)
+    facts = [fact for planet in OUTER for fact in window_facts(planet, s.year)]
+    return (
+        Zone("windows", "windows", "Maneuver windows", facts=tuple(facts)),
+        Zone("chart", "chart", "Maneuver window chart", facts=chart_facts()),
+    )
 
 
-def window_in_words(planet: str, year: int) -> str:
-    route = next_route(planet, year)
-    return sentence(route) if route else "No way is left before the calendar ends"
+def window_facts(planet: str, year: int) -> list[Fact]:
+    """The next way around Venus and the next other way to a planet."""
+    name = LOCATIONS[planet].name
+    routes = [route for route in next_routes(planet, year) if route is not None]
+    if not routes:
+        return [Fact(name, "No way is left before the calendar ends")]
+    labels = (name, f"{name} or else")
+    return [Fact(label, route_in_words(route)) for label, route in zip(labels, routes, strict=False)]
+
+
+def route_in_words(route: Route) -> str:
+    """A journey with the difficulties of its legs."""
+    hard = ", ".join(str(number) for number in difficulties(route))
+    return f"{sentence(route)} (difficulties {hard})"
+
+
+@lru_cache
+def chart_facts() -> tuple[Fact, ...]:
+    """The chart that is printed on every agency card, a row for each body; a column is a journey."""
+    return tuple(
+        Fact(body.title(), " ".join(_short(column.get(body)) for column in columns())) for body in BODIES
+    )
+
+
+def _short(year: int | None) -> str:
+    return f"{year % 100:02}" if year else ".."
 
 
 def window_chart(s: Table) -> Windows:

@@ -115,11 +115,56 @@ def _on_the_way(leg: Leg, stop: Stop) -> bool:
 
 
 @lru_cache
-def next_route(planet: str, year: int) -> Route | None:
-    """The journey to a planet that leaves Earth soonest, in that year or later; the quicker of two."""
+def next_routes(planet: str, year: int) -> tuple[Route | None, Route | None]:
+    """The next journeys to a planet that leave Earth in that year or later: around Venus, and otherwise.
+
+    Of several the one that leaves soonest, and of two that leave together the quicker.
+    """
     routes = [route for arrival in range(year, LAST + 1) for route in routes_to(planet, arrival)]
     ahead = [route for route in routes if route[0].year >= year]
-    return min(ahead, key=lambda route: (route[0].year, route[-1].year, len(route)), default=None)
+    around = [route for route in ahead if "venus_fly_by" in _places(route)]
+    others = [route for route in ahead if route not in around]
+    return _soonest(around), _soonest(others)
+
+
+def _soonest(routes: list[Route]) -> Route | None:
+    return min(routes, key=lambda route: (route[0].year, route[-1].year, len(route)), default=None)
+
+
+def difficulties(route: Route) -> tuple[int, ...]:
+    """The difficulty of each leg of a journey.
+
+    >>> difficulties(routes_to("saturn", 1983)[0])
+    (3, 2, 1, 0)
+    """
+    return tuple(_flown(before, after).card.difficulty for before, after in pairwise(route))
+
+
+def _flown(before: Stop, after: Stop) -> Leg:
+    """The maneuver between two stops that takes its printed time."""
+    ways = [leg for leg in LEGS if (leg.origin, leg.to) == (before.place, after.place)]
+    return next(leg for leg in ways if leg.card.years == after.year - before.year)
+
+
+def slingshots_in(year: int) -> tuple[Leg, ...]:
+    """The slingshots that can be begun in a year."""
+    return tuple(leg for leg in LEGS if leg.card.slingshot and leg_open(leg, year))
+
+
+def last_legs(planet: str, year: int) -> dict[str, int]:
+    """From where a craft that is on its way can fly by a planet in a year, and when it must leave there.
+
+    The calendar of slingshots is the authority.
+
+    >>> last_legs("saturn", 1967)
+    {'saturn_orbit': 1967}
+    """
+    found: dict[str, int] = {}
+    for leg in LEGS:
+        leaving = year - leg.card.years
+        if leg.to == BODIES[planet] and leg_open(leg, leaving) and Stop(leg.origin, leaving) in reachable():
+            found.setdefault(leg.origin, leaving)
+    return found
 
 
 def sentence(route: Route) -> str:

@@ -103,7 +103,9 @@ def _windows(zones: dict[str, Zone]) -> list[RenderableType]:
     """When to leave for the outer planets, where the game has them."""
     if "windows" not in zones:
         return []
-    return [Text(), *(_row(f"To {fact.label}", fact.value, 14) for fact in zones["windows"].facts)]
+    ways = [_row(f"To {fact.label}", fact.value, 20) for fact in zones["windows"].facts]
+    chart = [_row(fact.label, fact.value, 8) for fact in zones["chart"].facts]
+    return [Text(), *ways, Text(), *chart]
 
 
 def _row(label: str, text: str, width: int = 11) -> Table:
