@@ -4,7 +4,7 @@ import importlib
 import pytest
 
 import orrery
-from orrery.kernel import Fact, OptionError, Refused, Rulebook, UnknownGame, write
+from orrery.kernel import Fact, NotationError, OptionError, Refused, Rulebook, UnknownGame, write
 from orrery.kernel.ruling import OrreryError
 
 
@@ -36,6 +36,12 @@ def test_players_out_of_range(comet):
         comet.new(7)
 
 
+@pytest.mark.parametrize("players", [2.0, True, "2"])
+def test_players_are_counted_in_whole_numbers(comet, players):
+    with pytest.raises(OptionError, match=f"2 to 4 players, not {players}"):
+        comet.new(players)
+
+
 def test_options_of_another_game(comet):
     with pytest.raises(OptionError, match="its options are: rounds"):
         comet.new(2, {"laps": 3})
@@ -54,6 +60,24 @@ def test_a_refusal_cites_its_rule_and_changes_nothing(comet):
         comet.apply(state, "drill")
     assert refused.value.ruling.rule == "CO-1.2"
     assert state.key() == before
+
+
+@pytest.mark.parametrize("answer", [5, None, ["dig"], ("dig", 5)])
+def test_an_answer_is_a_text_or_words(comet, answer):
+    state = comet.new(2)
+    before = state.key()
+    with pytest.raises(NotationError, match="an answer is a text such as 'end', or a tuple of words, not"):
+        comet.apply(state, answer)
+    assert state.key() == before
+
+
+def test_what_chance_may_bring_is_not_shown_as_a_choice(comet):
+    state = comet.new(2)
+    comet.apply(state, "scan")
+    pending = comet.pending(state)
+    assert pending.chance
+    with pytest.raises(Refused, match="chance may bring is no choice; see `outcomes`"):
+        pending.present(pending.options[0])
 
 
 def test_nothing_can_be_answered_after_the_end(comet):

@@ -1,0 +1,54 @@
+"""What is built of the repository has the pages of the table, or is not built."""
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = "orrery/web/static/index.html"
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """The sources as a clone has them: without the pages, which are built and never committed."""
+    clone = tmp_path / "clone"
+    clone.mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE", "hatch_build.py", ".gitignore"):
+        shutil.copy(ROOT / name, clone)
+    leave_out = shutil.ignore_patterns("static", "__pycache__")
+    shutil.copytree(ROOT / "src", clone / "src", ignore=leave_out)
+    return clone
+
+
+def build(clone, target):
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target]
+    return subprocess.run(command, cwd=clone, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("target", ["wheel", "sdist"])
+def test_a_package_without_the_pages_is_not_built(clone, target):
+    built = build(clone, target)
+    assert built.returncode != 0
+    assert "the pages are not built" in built.stderr
+    assert "make frontend" in built.stderr
+    assert "Traceback" not in built.stderr
+    assert not list(clone.glob("dist/*"))
+
+
+def test_a_package_has_the_pages(clone):
+    page = clone / "src" / PAGE
+    page.parent.mkdir()
+    page.write_text("<title>Orrery</title>")
+    for target in ("wheel", "sdist"):
+        built = build(clone, target)
+        assert built.returncode == 0, built.stderr
+    (wheel,) = clone.glob("dist/*.whl")
+    assert {PAGE, "orrery/py.typed"} <= set(ZipFile(wheel).namelist())
+    (sdist,) = clone.glob("dist/*.tar.gz")
+    with tarfile.open(sdist) as packed:
+        assert any(name.endswith(f"/src/{PAGE}") for name in packed.getnames())
