@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test lint bench mutants setup clean frontend frontend-test chromium
+.PHONY: play test prove lint bench mutants setup clean frontend frontend-test chromium
 .DEFAULT_GOAL := play
 # A recipe that failed leaves nothing that looks made.
 .DELETE_ON_ERROR:
@@ -56,6 +56,11 @@ play: $(STAMP) $(PAGES)
 
 test: lint frontend-test chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# The planner against exhaustive search, real flights and an integer program, on many more cases than `make test` has.
+prove: $(STAMP)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	ORRERY_PLAN_CASES=60 ORRERY_PLAN_FLIGHTS=220 ORRERY_PLAN_DRAWS=20000 $(BIN)/python -m pytest tests/plan
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -1,5 +1,7 @@
 """A real table of the game at which a plan is flown."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import GAME
@@ -56,6 +58,9 @@ def fly(question, plan, chance=kindly, new=False):
     pilot = Pilot(skies, plan, CARDS[: skies.cards])
     while not GAME.over(state) and not (pilot.landed and state.year > plan.arrive):
         pending = GAME.pending(state)
+        there = pilot.landed and state.year == plan.arrive and ("finish",) in pending.options
+        if there and not question.mission:
+            break
         if pending.chance:
             GAME.apply(state, chance(pending))
         else:
@@ -68,4 +73,9 @@ def done(question, plan, chance=kindly):
     state, pilot = fly(question, plan, chance)
     if question.mission:
         return question.mission in state.won[0]
-    return pilot.landed
+    place = "earth" if question.back else question.goal
+    there = [
+        craft for craft in GAME.describe(state)["seats"]["nasa"]["crafts"].values() if craft["at"] == place
+    ]
+    wanted = Counter(question.parts) - Counter(part for craft in there for part in craft["parts"])
+    return pilot.landed and bool(there) and not wanted and not state.lost[0]

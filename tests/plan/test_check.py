@@ -46,9 +46,10 @@ def test_the_rulebook_is_beaten():
     errand = Errand("moon", (), (), (), 1)
     for home in trunk.homes(errand):
         if [home.path[stop].origin for stop in home.stops] == ["earth_orbit"]:
+            demands = trunk.demands(errand, home, trunk.chains(errand, home))
             for out in trunk.ways_out("moon"):
                 if [hop.to for hop in out] == ["lunar_orbit", "moon"]:
-                    trunk._try(errand, out, home, trunk.chains(errand, home), None)
+                    trunk._try(errand, out, home, demands, None)
     assert trunk.best.price - 4 - 2 == 64, "the rulebook's own profile takes a dollar less than its 65"
 
 

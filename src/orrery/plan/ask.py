@@ -88,7 +88,9 @@ def _best(question: Question, skies: Skies, watch: _Watch) -> tuple[tuple[Plan, 
     plan = docking.plan(better)
     watch.note(plan)
     low = docking.bound(better)
-    if low is None:
+    if docking.gave_up:
+        claim = "the cheapest plan found with docking before the search was given up as too long"
+    elif low is None:
         claim = "the cheapest plan found with docking; how much cheaper one could be is not known"
     elif low == plan.price:
         claim = f"{PROVED}: none can cost less than ${low}"

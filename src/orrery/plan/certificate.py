@@ -41,13 +41,12 @@ class Certificate:
     def below(self, price: int) -> int:
         """The least that any plan can cost, or `price` when none can cost less."""
         best = price
-        for home in self.trunk.homes(self.errand):
-            chains = self.trunk.chains(self.errand, home)
-            if not all(chains):
-                continue
-            demands = self.trunk.demands(self.errand, home, chains)
+        for low, home in self.trunk.promising(self.errand):
+            demands = self.trunk.demands(self.errand, home, self.trunk.chains(self.errand, home))
             for out in self._crew_ways(home):
-                best = self._least(home, demands, out, best)
+                meals = sum(price for _, price in self._meals(out))
+                if low + meals < best - 1 + _SLACK:
+                    best = self._least(home, demands, out, best)
         return best
 
     def _crew_ways(self, home: WayHome) -> Iterator[Path]:
@@ -64,14 +63,15 @@ class Certificate:
         queue: list[tuple[float, int, Open]] = []
         done: dict[Open, int] = {}
         cabin = sum(mass_of(word) for word in home.cabins[0])
-        for labels in product(*demands):
+        meals = self._meals(out)
+        for labels in product(*self._promising(home, demands, best)):
             wanted: dict[Spot, int] = {(self.errand.target, 0): labels[0].mass}
             for number, (stop, label) in enumerate(zip(home.stops, labels[1:], strict=True), start=1):
                 place = home.path[stop].origin
                 spot = (place, 0 if place in self.skies.stores else number)
                 wanted[spot] = wanted.get(spot, 0) + label.mass
             cost = sum(label.price for label in labels)
-            self._push(queue, done, cost, wanted, best)
+            self._push(queue, done, cost, wanted, best, meals)
         while queue:
             low, cost, state = heappop(queue)
             if low >= best or done.get(state, cost) < cost:
@@ -83,12 +83,38 @@ class Certificate:
                 continue
             rest = {other: n for other, n in state if other != spot}
             low_rest = cost + sum(self.slope[place] * n for (place, _), n in rest.items())
+            low_rest += sum(price for far, price in meals if far < self.slope[spot[0]] - 1e-9)
             for more, price in self._pull(spot, mass, (out, cabin), best - low_rest):
                 wanted = dict(rest)
                 for other, n in more:
                     wanted[other] = wanted.get(other, 0) + n
-                self._push(queue, done, cost + price, wanted, best)
+                self._push(queue, done, cost + price, wanted, best, meals)
         return best
+
+    def _meals(self, out: Path) -> list[tuple[float, float]]:
+        """What the food of each maneuver of a crew costs at least, with how far the maneuver leads."""
+        strength = max(r.thrust / r.mass for r in self.trunk.stages.rockets)
+        found = []
+        for hop in out:
+            years = min([y for y, hard in hop.paces if hard < strength], default=0)
+            found.append(
+                (self.slope[hop.to], eaters(self.errand.crew) * years * (1 + self.slope[hop.origin]))
+            )
+        return found
+
+    def _promising(self, home: WayHome, demands: list[Front], best: int) -> list[Front]:
+        """The labels that may be part of something below the best, whatever the others are."""
+        places = [self.errand.target, *[home.path[stop].origin for stop in home.stops]]
+        lows = [
+            [label.price + self.slope[place] * label.mass for label in front]
+            for place, front in zip(places, demands, strict=True)
+        ]
+        least = [min(low) for low in lows]
+        room = best - sum(least) + _SLACK
+        return [
+            [label for label, low in zip(front, lows[i], strict=True) if low - least[i] < room]
+            for i, front in enumerate(demands)
+        ]
 
     def _push(
         self,
@@ -97,8 +123,11 @@ class Certificate:
         cost: int,
         wanted: dict[Spot, int],
         best: int,
+        meals: list[tuple[float, float]],
     ) -> None:
         low = cost + sum(self.slope[place] * mass for (place, _), mass in wanted.items())
+        farthest = max(self.slope[place] for place, _ in wanted)
+        low += sum(price for far, price in meals if far <= farthest + 1e-9)
         low = -(-(low - _SLACK) // 1)
         state = tuple(sorted((spot, mass) for spot, mass in wanted.items() if mass > 0))
         if low < best and done.get(state, cost + 1) > cost:
@@ -143,9 +172,8 @@ class Certificate:
             hops = [
                 hop
                 for hop in self.skies.into[place]
-                if hop in set(self.trunk.hops_from(hop.origin))
-                and self.slope.get(hop.origin, 1e9) <= self.slope[place] + 1e-9
-                and hop.origin in self.skies.docks
+                if self.slope.get(hop.origin, 1e9) <= self.slope[place] + 1e-9
+                and hop in set(self.trunk.hops_from(hop.origin))
             ]
             rated = [(hop, rate) for hop in hops if (rate := self._rate(hop)) is not None]
             self._ways_in[place] = sorted(rated, key=lambda entry: -entry[1])

@@ -99,6 +99,8 @@ class Docking:
         self.have: Final = frozenset(skies.advancements if question.have is None else question.have)
         self.years: Final = years_of(question, skies)
         self.best: Found | None = None
+        #: Some case was too hard to be searched to the end.
+        self.gave_up = False
 
     def solve(self, most: int | None) -> Found | None:
         """The cheapest plan that costs no more than `most`."""
@@ -154,6 +156,7 @@ class Docking:
         while longest >= 0:
             trunk = self._trunk(case, longest)
             plan = trunk.solve(case.wish.errand, room)
+            self.gave_up |= trunk.gave_up
             if plan is None:
                 return
             found = self._found(case, trunk, plan)

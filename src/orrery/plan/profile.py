@@ -111,6 +111,21 @@ def cabins(skies: Skies, crew: int, *, shielded: bool) -> list[tuple[str, ...]]:
     return [one for one in sets if not any(_better(two, one) for two in sets)]
 
 
+def cabins_at_hand(
+    skies: Skies, crew: int, known: frozenset[str], *, shielded: bool
+) -> list[tuple[str, ...]]:
+    """The same for an agency that researches nothing more: what it can't buy is no matter."""
+    sets = [c for c in cabins(skies, crew, shielded=shielded) if requirements(c) <= known]
+    ranks = [(_worth(cabin), cabin) for cabin in sets]
+    return [one for a, one in ranks if not any(_beats(b, two, a, one) for b, two in ranks)]
+
+
+def _beats(
+    a: tuple[int, int, bool], one: tuple[str, ...], b: tuple[int, int, bool], two: tuple[str, ...]
+) -> bool:
+    return one != two and all(x <= y for x, y in zip(a, b, strict=True)) and (a != b or one < two)
+
+
 def _better(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     """Whether a set of capsules is no worse in anything and better in something; the same research only."""
     if one == two or {part(w).requires for w in one} - {part(w).requires for w in two}:

@@ -14,12 +14,16 @@ from typing import Final, NamedTuple
 
 from orrery.plan.bound import Bound
 from orrery.plan.labels import Front, Label, over, plus, start
-from orrery.plan.profile import cabins, eaters, mass_of, price_of
+from orrery.plan.profile import cabins_at_hand, eaters, mass_of, price_of
 from orrery.plan.stages import Pair, Stages
 from orrery.plan.trip import Phase, Trip, weights_of
 from orrery.plan.world import EARTH, ORBIT, THRUSTER, Hop, Skies, part
 
 Path = tuple[Hop, ...]
+#: No way home takes more maneuvers.
+MOST_HOPS: Final = 5
+#: More labels than this are looked at for no errand; only thrusters and large crews come near.
+MOST_WORK: Final = 60_000
 #: Slopes are a shade too steep, by what mass counts where prices are equal.
 _SLACK: Final = 0.05
 
@@ -101,10 +105,14 @@ class Trunk:
             place: min(line[0] for line in lines) / weights.price for (_, place), lines in bound.lines.items()
         }
         self.best: TrunkPlan | None = None
+        #: Labels looked at, and whether there were too many.
+        self.work = 0
+        self.gave_up = False
         #: A crew without Life Support spends no year in space.
         self.breathless = False
         self._lifts: Final[dict[tuple[str, int], Lift | None]] = {}
         self._supplies: Final[dict[tuple[str, str], list[Path]]] = {}
+        self._flown: Final[dict[tuple[int, Path], Front]] = {}
         self._chains: Final[dict[tuple[int, Path, int, int, int], Front]] = {}
 
     # Ways
@@ -131,16 +139,14 @@ class Trunk:
         yield from walk(origin, ())
 
     def ways_home(self, target: str) -> Iterator[Path]:
-        """Every simple way from the target to Earth."""
+        """Every simple way from the target to Earth, of a reasonable number of maneuvers."""
 
         def walk(place: str, path: Path) -> Iterator[Path]:
             if place == EARTH:
                 yield path
-                return
-            for hop in self.hops_from(place):
-                if hop.to != target and all(hop.to != other.origin for other in path):
-                    near = hop.to == EARTH or self.slope.get(hop.to, 1e9) < self.slope[place] + 1e-9
-                    if near:
+            elif len(path) < MOST_HOPS:
+                for hop in self.hops_from(place):
+                    if hop.to != target and all(hop.to != other.origin for other in path):
                         yield from walk(hop.to, (*path, hop))
 
         yield from walk(target, ())
@@ -176,14 +182,32 @@ class Trunk:
         if errand.target not in self.slope or (self.breathless and self.thrusters):
             return None
         outs = list(self.ways_out(errand.target))
-        for home in self.homes(errand):
+        for low, home in self.promising(errand):
+            limit = self._limit(most)
+            if limit is not None and low > limit + _SLACK:
+                break
             if self.tick is not None:
                 self.tick(0)
+            self._flown.clear()
+            demands = self.demands(errand, home, self.chains(errand, home))
+            for out in outs:
+                self._try(errand, out, home, demands, most)
+                if self.work > MOST_WORK:
+                    self.gave_up = True
+                    return self.best
+        return self.best
+
+    def promising(self, errand: Errand) -> list[tuple[float, WayHome]]:
+        """The ways home with what each costs at least, the most promising first."""
+        found = []
+        for home in self.homes(errand):
             chains = self.chains(errand, home)
             if all(chains):
-                for out in outs:
-                    self._try(errand, out, home, chains, most)
-        return self.best
+                places = [errand.target, *[home.path[stop].origin for stop in home.stops]]
+                fronts = self.demands(errand, home, chains)
+                low = sum(self._low(front, place) for place, front in zip(places, fronts, strict=True))
+                found.append((low, home))
+        return sorted(found, key=lambda entry: entry[0])
 
     def homes(self, errand: Errand) -> Iterator[WayHome]:
         """Every way home with every choice of stops, capsules and a place for the thrusters to wait."""
@@ -208,8 +232,7 @@ class Trunk:
         choices = []
         for a, b in pairwise(ends):
             air = any(hop.entry for hop in path[a:b])
-            sets = cabins(self.skies, errand.crew, shielded=air)
-            choices.append([cabin for cabin in sets if {part(w).requires for w in cabin} <= self.known])
+            choices.append(cabins_at_hand(self.skies, errand.crew, self.known, shielded=air))
         yield from product(*choices)
 
     def _turns(self, path: Path, stops: tuple[int, ...]) -> list[int]:
@@ -241,7 +264,7 @@ class Trunk:
             self._chains[key] = front
         return self._chains[key]
 
-    def _try(self, errand: Errand, out: Path, home: WayHome, chains: list[Front], most: int | None) -> None:
+    def _try(self, errand: Errand, out: Path, home: WayHome, demands: list[Front], most: int | None) -> None:
         """One way out for a way home: every choice of who supplies each stop."""
         if any(hop.entry for hop in out) and any(not part(w).heat_shield for w in home.cabins[0]):
             return
@@ -253,7 +276,7 @@ class Trunk:
             place = home.path[stop].origin
             ways.append([None] if place in passed else list(self._branches(out, place)))
         for supplies in product(*ways):
-            self._load(errand, out, home, chains, supplies, most)
+            self._load(errand, out, home, demands, supplies, most)
 
     def _branches(self, out: Path, place: str) -> Iterator[Path]:
         """Ways of a supply flight from the way out to a stop beside it.
@@ -297,20 +320,24 @@ class Trunk:
         errand: Errand,
         out: Path,
         home: WayHome,
-        chains: list[Front],
+        demands: list[Front],
         supplies: tuple[Path | None, ...],
         most: int | None,
     ) -> None:
         """Pull everything back to Earth Orbit and launch it."""
-        demands = self.demands(errand, home, chains)
         timed = self.timed
         rides: dict[str, list[Front]] = {}
+        low = self._low(demands[0], errand.target)
         for stop, flight, demand in zip(home.stops, supplies, demands[1:], strict=True):
-            place = home.path[stop].origin
-            front = demand
-            for hop in reversed(flight or ()):
-                front = over(front, hop, self.stages, timed=timed, aside=True)
-            rides.setdefault(flight[0].origin if flight else place, []).append(front)
+            place = flight[0].origin if flight else home.path[stop].origin
+            front = self._flight(stop, flight, demand) if flight else demand
+            if not front:
+                return
+            low += self._low(front, place)
+            rides.setdefault(place, []).append(front)
+        limit = self._limit(most)
+        if limit is not None and low > limit + _SLACK:
+            return
         turn = home.path[home.turn].origin if self.thrusters else ""
         with_thrusters = not home.turn
         front = demands[0]
@@ -326,13 +353,29 @@ class Trunk:
                 thrusters=self.thrusters if with_thrusters else 0,
                 timed=timed,
             )
+            self.work += len(front) * (10 if timed else 1)
             for other in rides.get(hop.origin, ()):
                 front = plus(front, other, timed=timed)
             if self.thrusters and not with_thrusters and hop.origin == turn:
                 more = self.thrusters * mass_of(THRUSTER)
                 front = [label._replace(mass=label.mass + more) for label in front]
                 with_thrusters = True
-        self._launch(errand, out, home, chains, supplies, front, most)
+        self._launch(errand, out, home, supplies, front, most)
+
+    def _low(self, front: Front, place: str) -> float:
+        """What a front at a place costs at least."""
+        slope = self.slope[place]
+        return min([label.price + slope * label.mass for label in front])
+
+    def _flight(self, stop: int, flight: Path, demand: Front) -> Front:
+        """A supply flight pulled back to where it begins; the same one serves many ways out."""
+        key = (stop, flight)
+        if key not in self._flown:
+            front = demand
+            for hop in reversed(flight):
+                front = over(front, hop, self.stages, timed=self.timed, aside=True)
+            self._flown[key] = front
+        return self._flown[key]
 
     def _worth_it(self, front: Front, place: str, most: int | None) -> Front:
         """The labels that may still beat the best."""
@@ -355,7 +398,6 @@ class Trunk:
         errand: Errand,
         out: Path,
         home: WayHome,
-        chains: list[Front],
         supplies: tuple[Path | None, ...],
         front: Front,
         most: int | None,
