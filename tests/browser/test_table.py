@@ -115,6 +115,23 @@ def test_undo_is_free_until_something_new_is_known_and_then_by_consent(server, p
     bel.wait_number(ada.number)
 
 
+def test_all_are_told_that_the_same_rolls_will_come(server, people):
+    table, links = server.open("human human")
+    ada = people().sit(server, table, links["0"])
+    bel = people().sit(server, table, links["1"])
+    ada.page.locator("button.row[data-action]").first.click()
+    bel.wait_asked()
+    bel.page.locator("button.row[data-action]").first.click()
+    ada.page.wait_for_selector("text=Take an action (4 left)")
+    ada.answer("end")
+    bel.wait_asked()
+    ada.page.locator(".log li").get_by_label("Ask to undo to here").last.click()
+    bel.page.get_by_role("dialog", name="Undo?").get_by_role("button", name="Yes").click()
+    ada.page.wait_for_selector("text=Take an action (4 left)")
+    for person in (ada, bel):
+        expect(person.page.locator(".log li.notice")).to_contain_text("the same ones will come again")
+
+
 def _thrusts(person) -> list[str]:
     fold = person.page.locator("button.fold", has_text="Thrust")
     if fold.count():

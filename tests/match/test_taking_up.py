@@ -8,11 +8,14 @@ import pytest
 
 from orrery.kernel import Move, Record, RecordError, Roller, Words, read, verify
 from orrery.kernel.record import SNAPSHOT_EVERY, Undone
+from orrery.kernel.step import Question
 from orrery.match import Brains, Hall, LiveTable, UndoRefused, people, undoing
 from orrery.match.notices import SAME_ROLLS
 from orrery.match.notices import notices as notices_of
+from orrery.match.table import MOST_UNDONE
 from orrery.match.taking_up import take_up
 from orrery.store import Store
+from orrery.web.frames import Frames
 
 
 @pytest.fixture
@@ -237,12 +240,12 @@ def count_calls(monkeypatch, owner, name):
     return calls
 
 
-async def test_undo_and_hello_cost_no_more_after_thousands_of_answers(hall, comet, monkeypatch):
-    """Answer and take back for ever: what the next frame costs does not grow."""
-    from orrery.kernel.step import Question
+@pytest.fixture
+def idle(comet, monkeypatch):
+    """The first seat may do nothing as often as it likes, without end."""
 
     class Idle(Question):
-        """Do nothing, as often as you like."""
+        """Do nothing?"""
 
         def options(self, s):
             return [("wait",), ("dig",)]
@@ -252,21 +255,26 @@ async def test_undo_and_hello_cost_no_more_after_thousands_of_answers(hall, come
 
     def setup(self, players, options):
         state = original(self, players, options)
-        state.pop()
-        state.push(Idle(0))
+        state.swap(Idle(0))
         return state
 
     original = type(comet).setup
     monkeypatch.setattr(type(comet), "setup", setup)
-    table = LiveTable.begin(comet, 2, {"rounds": 9}, roller=Roller.from_number(3))
+
+
+async def test_undo_and_hello_cost_no_more_after_thousands_of_answers(hall, comet, idle, monkeypatch):
+    room, _ = await open_room(hall)
     for _ in range(15_009):
-        table.answer(0, [("wait",)])
+        room.table.answer(0, [("wait",)])
+    await room.save()
     worlds = count_calls(monkeypatch, type(comet), "determinize")
     replays = count_calls(monkeypatch, Record, "state")
     moves = count_calls(monkeypatch, sys.modules["orrery.kernel.record"], "check_move")
-    table.undo(0, table.number - 1)
-    for _ in range(10):
-        assert table.undo_floor(0) < table.number
+    await undoing.undo(room, (0,), room.table.number - 1)
+    for seat in (0, 1, 0, 1):  # each says hello
+        room._floors.clear()
+        frame = msgspec.json.decode(Frames().state(room, seat, seat, (seat,), room.table.number, None))
+        assert frame["undo_floor"] == 15_008 - (MOST_UNDONE if seat == 0 else 0)
     assert len(replays) == 1
     assert len(moves) <= SNAPSHOT_EVERY
     assert worlds == []

@@ -46,8 +46,12 @@ def _list(moves: Sequence[Move], screen: Screen) -> None:
 
 
 def _tell(record: Record, end: int, screen: Screen) -> None:
-    state = record.start()
-    for entry in story(record, state, end):
+    first = min(record.changed_at, end)
+    if first:
+        screen.say(f"  The first {first} moves were made under older rules:", "dim")
+        _list(record.moves[:first], screen)
+    state = record.state(first)
+    for entry in story(record, state, end, first):
         for sentence in screen.sentences(entry):
             screen.say(f"{entry.number:5} {sentence}")
     screen.board(state, None)

@@ -22,6 +22,8 @@ S = TypeVar("S", bound=State)
 
 #: Fields that are structs of their own and no values of the game.
 _STRUCTS: Final = ("options", "result")
+#: What JSON holds without a word.
+_AS_IT_IS: Final = frozenset([int, str, bool, float, type(None)])
 
 
 # Writing
@@ -29,10 +31,10 @@ _STRUCTS: Final = ("options", "result")
 
 def to_plain(value: Any) -> Any:
     """A value of a state as JSON can hold it."""
-    if value is None or isinstance(value, (int, str, float)):
+    if type(value) in _AS_IT_IS:
         return value
     if isinstance(value, tuple):
-        return [to_plain(item) for item in value]
+        return [item if type(item) in _AS_IT_IS else to_plain(item) for item in value]
     if isinstance(value, Leaf):
         return {"$leaf": saved_name(type(value)), **_fields_to_plain(value, value.__struct_fields__)}
     if isinstance(value, Step):
@@ -46,12 +48,15 @@ def to_plain(value: Any) -> Any:
 
 def _fields_to_plain(holder: Any, names: tuple[str, ...]) -> dict[str, Any]:
     spelled = type(holder).in_words
-    return {
-        name: spelled[name].write(getattr(holder, name), to_plain)
-        if name in spelled
-        else to_plain(getattr(holder, name))
-        for name in names
-    }
+    plain = {}
+    for name in names:
+        value = getattr(holder, name)
+        if name in spelled:
+            value = spelled[name].write(value, to_plain)
+        elif type(value) not in _AS_IT_IS:
+            value = to_plain(value)
+        plain[name] = value
+    return plain
 
 
 def struct_to_plain(value: Any) -> Any:

@@ -362,9 +362,9 @@ def carry_out(state: Any, number: int, move: Move) -> LogEntry:
     return LogEntry(number, move.actor, move.action, audience, tuple(events))
 
 
-def story(record: Record, state: Any, to: int | None = None) -> Iterator[LogEntry]:
+def story(record: Record, state: Any, to: int | None = None, start: int = 0) -> Iterator[LogEntry]:
     """A recorded game told again under the rules of today, and carried out on the state it started from."""
-    return replay(record.game, state, record.moves[:to], 0, carry_out)
+    return replay(record.game, state, record.moves[start:to], start, carry_out)
 
 
 def _told_again(record: Record) -> tuple[Any, list[LogEntry]] | None:
