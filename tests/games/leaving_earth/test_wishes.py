@@ -42,6 +42,39 @@ def test_three_soyuz_and_an_apollo_are_in_orbit_after_eight_answers():
     assert count <= 8
 
 
+#: Four launches that dock in Earth Orbit: a stage for each leg, a spare, and the probe.
+LAUNCHES = {
+    "voyager": ("soyuz", "soyuz", "soyuz", "soyuz", "atlas"),
+    "apollo": ("soyuz", "soyuz", "soyuz", "juno", "juno", "juno"),
+    "lander": ("soyuz", "soyuz", "soyuz", "juno"),
+    "skylab": ("soyuz", "soyuz", "soyuz", "probe"),
+}
+
+
+def test_a_probe_flies_by_jupiter_on_the_way_around_venus_after_25_answers():
+    basket = [word for parts in LAUNCHES.values() for word in parts]
+    rockets = {name: ["?", "?", "?"] for name in ("juno_rockets", "atlas_rockets", "soyuz_rockets")}
+    nasa = {
+        "money": sum(COMPONENTS[word].cost for word in basket),
+        "advancements": {**rockets, "rendezvous": ["?", "?"]},
+    }
+    places = {"suborbital_flight": "barren", "solar_radiation": "barren", "jupiter": "astronaut_radiation-1"}
+    given = {"year": 1970, "places": places, "seats": {"nasa": nasa}}
+    state = GAME.arrange(1, GAME.read_options({"expansions": ["outer_planets"]}), given)
+    wishes = [", ".join(f"buy {word}" for word in basket)]
+    for name, parts in LAUNCHES.items():
+        wishes.append(", ".join([f"assemble {name}", *[f"load {word}" for word in parts], "done"]))
+        wishes.append(f"maneuver {name} earth_orbit, burn soyuz")
+    wishes += [f"dock voyager {name}" for name in ("apollo", "lander", "skylab")]
+    wishes += ["maneuver voyager inner_planets_transfer, burn atlas", "finish"]
+    wishes += ["maneuver voyager venus_fly_by, burn juno", "keep", "keep", "keep", "finish"]
+    wishes += ["maneuver voyager jupiter_fly_by, burn juno", "keep", "finish"]
+    count = play(state, *wishes)
+    assert GAME.describe(state)["seats"]["nasa"]["crafts"]["voyager"]["at"] == "jupiter_fly_by"
+    assert state.year == 1973
+    assert count <= 25
+
+
 #: A word that no person writes: an underscore, a face of a card, a craft by its word in the notation.
 RAW = re.compile(
     r"\w_\w|\b(?:"

@@ -222,6 +222,13 @@ class Shelter(Event):
     astronaut: str
 
 
+class StayOut(Event):
+    """An astronaut has no shielded seat."""
+
+    seat: int
+    astronaut: str
+
+
 class Roll(Event):
     """A roll for an astronaut, who falls ill up to the limit."""
 

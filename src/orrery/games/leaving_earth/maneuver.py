@@ -43,7 +43,7 @@ from orrery.games.leaving_earth.state import Table, craft_named, edition, flying
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, set_craft
 from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling, write
 
 STOP: Final[Action] = ("stop",)
 #: An order names no more kinds of engines.
@@ -328,10 +328,11 @@ class Years(Deed[Table, Flight]):
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         craft, leg, years = flying(s, f.seat, f.craft), LEGS[f.leg], int(action[1])
         pace = "slower" if years > leg.card.years else "faster"
+        group = "slower" if years > leg.card.years else self.group
         needed = required_thrust(load(craft).mass, leg, years)
         note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
         warning = TOO_LATE if years > years_left(s) else ""
-        return self.choice(action, f"{in_years(years)}, {pace}", note, warning)
+        return Choice(write(action), f"{in_years(years)}, {pace}", group, note, warning)
 
 
 class TimeStands(Years):

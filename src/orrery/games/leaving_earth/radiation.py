@@ -58,8 +58,10 @@ class Radiation(Affliction):
         stack = load(craft) if craft else None
         if not stack or not stack.healthy:
             return
-        if 0 < stack.shielded_seats < len(stack.healthy):
-            s.push(Shelter(self.seat, self.craft, self.level, self.years, ()))
+        inside, outside = stack.shielded_seats, len(stack.healthy) - stack.shielded_seats
+        if inside > 0 and outside > 0:
+            ask = Shelter if inside <= outside else StayOut
+            s.push(ask(self.seat, self.craft, self.level, self.years, ()))
         else:
             sheltered = stack.healthy if stack.shielded_seats else ()
             irradiate(s, self.seat, self.craft, self.level, self.years, sheltered)
@@ -107,6 +109,42 @@ class Shelter(Question[Table]):
         return Choice(
             " ".join(action), f"{card.name} takes a shielded seat", "seats", card.skill, touches=touches
         )
+
+
+class StayOut(Question[Table]):
+    """Who does not sit in the shielded capsule? Asked where that is the shorter list."""
+
+    rule = "LE-5.7.3"
+    craft: str
+    level: int
+    years: int
+    outside: tuple[str, ...]
+
+    def options(self, s: Table) -> Sequence[Action]:
+        healthy = load(flying(s, self.seat, self.craft)).healthy
+        return [("expose", word) for word in healthy if word not in self.outside]
+
+    def apply(self, s: Table, action: Action) -> None:
+        stack = load(flying(s, self.seat, self.craft))
+        s.emit(e.StayOut(self.seat, action[1]))
+        outside = (*self.outside, action[1])
+        if len(outside) < len(stack.healthy) - stack.shielded_seats:
+            s.swap(replace(self, outside=outside))
+        else:
+            s.pop()
+            sheltered = tuple(word for word in stack.healthy if word not in outside)
+            irradiate(s, self.seat, self.craft, self.level, self.years, sheltered)
+
+    def prompt(self, s: Table) -> str:
+        stack = load(flying(s, self.seat, self.craft))
+        left = len(stack.healthy) - stack.shielded_seats - len(self.outside)
+        return f"Who stays out of the shielded capsule of {called(self.craft)}? Still to choose: {left}."
+
+    def present(self, s: Table, action: Action) -> Choice:
+        card = FACES[action[1]].card
+        touches = (part_id(self.seat, self.craft, action[1]),)
+        label = f"{card.name} has no shielded seat"
+        return Choice(" ".join(action), label, "seats", card.skill, touches=touches)
 
 
 class Illness(RollForEach):

@@ -171,6 +171,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Test: lambda v, names: f"{_craft(v, names)} tests Landing.",
     e.Ride: lambda v, _: f"{_person(v.astronaut)} takes a seat in the {_part(v.part)}.",
     e.Shelter: lambda v, _: f"{_person(v.astronaut)} takes a shielded seat.",
+    e.StayOut: lambda v, _: f"{_person(v.astronaut)} has no shielded seat.",
     e.Roll: _roll,
     e.Expose: _expose,
     e.Debris: _debris,

@@ -39,7 +39,7 @@ def patterns() -> list[Sequence[Slot]]:
 
 #: How small questions are answered.
 _ANSWERS: Final[list[Sequence[Slot]]] = [
-    (("lose", "shelter", "ride", "with"), _FACE),
+    (("lose", "shelter", "expose", "ride", "with"), _FACE),
     ("ride", _FACE, _NUMBER),
     ("ride", _FACE, _NUMBER, _NUMBER[1:]),
     ("damage", CRAFT, _FACE),
