@@ -162,9 +162,11 @@ def move_together(s: Table, targets: dict[int, int]) -> None:
 
 def stuck_ships(s: Table, targets: dict[int, int]) -> list[int]:
     """The ships that stay: by choice, for want of room, or behind one that stays (EX-6.1.1)."""
-    standing = {ship.at for number, ship in enumerate(s.ships) if ship.at >= 0 and number not in targets}
-    moving = dict(targets)
-    stuck: list[int] = []
+    stuck = [ship for ship, place in targets.items() if place == s.ships[ship].at]
+    moving = {ship: place for ship, place in targets.items() if ship not in stuck}
+    if len(targets) == 1:
+        return stuck
+    standing = {ship.at for number, ship in enumerate(s.ships) if ship.at >= 0 and number not in moving}
     while held := [ship for ship in moving if not has_room(s, ship, moving, standing)]:
         standing.update([s.ships[ship].at for ship in held])
         moving = {ship: place for ship, place in moving.items() if ship not in held}
@@ -175,7 +177,7 @@ def stuck_ships(s: Table, targets: dict[int, int]) -> list[int]:
 def has_room(s: Table, ship: int, moving: dict[int, int], standing: set[int]) -> bool:
     """Whether a ship gets where it wants to go, given who else moves and who stands."""
     place = moving[ship]
-    if place == s.ships[ship].at or place in standing:
+    if place in standing:
         return False
     if is_new_hex(s, place):
         return sum([is_new_hex(s, other) for other in moving.values()]) <= hexes_left(s)

@@ -50,7 +50,7 @@ _TESTS: Final[dict[Asks, Callable[[int, str], Test]]] = {
 
 
 def ships_in_space(s: Table, seat: int) -> int:
-    return sum([s.ships[number].at >= 0 for number in fleet(seat)])
+    return [s.ships[number].at >= 0 for number in fleet(seat)].count(True)
 
 
 def _dropped(token: int, amount: int) -> Test:
