@@ -9,6 +9,7 @@ from orrery.bots import make_bot
 from orrery.games.exploration import GAME
 from orrery.games.exploration.events import Attacked, Drew, HazardMet, Moved, Paid
 from orrery.games.exploration.orbits import SPACE_WORDS
+from orrery.games.exploration.preparation import END
 from orrery.games.exploration.tokens import DEVELOPMENT_WORDS, KIND_WORDS, PRIMARY_WORDS, SECONDARY_WORDS
 from orrery.kernel import Notice, Pending, answer, may_know, playout
 from orrery.tui.boards import draw
@@ -124,7 +125,7 @@ def test_options_name_things_that_are_in_the_scene() -> None:
             ids = {zone.id for zone in scene.zones} | {item.id for zone in scene.zones for item in zone.items}
             for action in pending.options:
                 if action[0] in ("move", "to", "select", "deploy", "attack", "reveal", "play"):
-                    unknown |= {w for w in pending.present(action).touches if w not in ids} - {"out", "back"}
+                    unknown |= {w for w in pending.present(action).touches if w not in ids}
         answer(state, pending.step.sample(state, rr))
     assert unknown == set()
 
@@ -194,11 +195,14 @@ def test_a_move_is_shown_with_what_it_meets_and_may_drop() -> None:
         },
     }
     pending = GAME.pending(GAME.arrange(2, GAME.read_options({}), given))
-    assert pending.present(("move", "t18")).note == "drop on the GNSS space"
-    assert pending.present(("move", "x1")).note == "2 checks"
-    assert pending.present(("move", "m01")).note == "2 checks"
-    assert pending.present(("move", "m03")).note == "1 command point; 2 checks"
-    assert pending.present(("move", "m04")).note == "drop on Moon rover site 2; 2 checks"
+    notes = {word: pending.present(("move", word)).note for word in ("t18", "x1", "m01", "m03", "m04")}
+    assert notes == {
+        "t18": "1 space; drop on the GNSS space",
+        "x1": "on Low Earth Orbit and Transfer Orbit; 4 spaces; checks 83%, 100%",
+        "m01": "4 spaces; checks 83%, 100%",
+        "m03": "6 spaces; 1 command point; checks 83%, 100%",
+        "m04": "7 spaces; drop on Moon rover site 2 (83%); checks 83%, 100%",
+    }
 
 
 def test_a_module_is_shown_with_its_price_and_its_use() -> None:
@@ -278,3 +282,74 @@ def test_greedy_beats_random() -> None:
             answer(state, action)
         won += state.result.winners == (seats.index(bots[0]),)
     assert won >= 5
+
+
+def arranged(given: dict, players: int = 2):
+    return GAME.arrange(players, GAME.read_options({}), given)
+
+
+@pytest.mark.rule("EX-2.2.10", "EX-6.2")
+def test_a_ship_that_can_not_leave_its_pad_is_warned_of() -> None:
+    given = {
+        "played": ["command"],
+        "actions": 0,
+        "seats": {
+            "red": {
+                "credits": 20,
+                "ships": {"ultra_fast": {}, "money_maker": {}, "shield": {"at": "orb-xic", "energy": 0}},
+            }
+        },
+    }
+    state = arranged(given)
+    assert "the Shield is in its way" in GAME.pending(state).present(("deploy", "money_maker")).warning
+    GAME.apply(state, "deploy ultra_fast")
+    assert "can't leave its pad" in GAME.pending(state).present(("select", "ultra_fast")).warning
+    given["seats"]["red"]["ships"]["shield"]["energy"] = 3
+    assert not GAME.pending(arranged(given)).present(("deploy", "money_maker")).warning
+
+
+@pytest.mark.rule("EX-8.1", "EX-8.1.4")
+def test_a_fulfilled_mission_is_warned_of_in_the_last_round_alone() -> None:
+    seats = {"red": {"credits": 20, "secondary": ["credits20"], "ships": {"shield": {"at": "t01"}}}}
+    warned = {n: GAME.pending(arranged({"round": n, "seats": seats})).present(END).warning for n in (7, 8)}
+    assert "Twenty credits can be revealed now" in warned[8]
+    assert "Twenty" not in warned[7]
+    seats["red"]["ships"]["shield"]["selected"] = True
+    flight = GAME.pending(arranged({"phase": "flight", "round": 8, "seats": seats}))
+    assert "Twenty credits" in flight.present(END).warning
+
+
+def test_a_turn_that_ends_with_nothing_done_is_warned_of() -> None:
+    state = arranged({"seats": {"red": {"ships": {"shield": {"at": "t01"}, "bomber": {"at": "t05"}}}}})
+    assert GAME.pending(state).present(END).warning == (
+        "no technology action is played; no ship is selected to fly"
+    )
+    GAME.apply(state, "action command")
+    assert GAME.pending(state).present(END).warning == "no ship is selected to fly"
+    GAME.apply(state, "select shield")
+    assert not GAME.pending(state).present(END).warning
+
+
+def test_like_modules_are_shown_once_with_their_number() -> None:
+    modules = ["gnss", "gnss", "rover"]
+    state = arranged({"seats": {"red": {"ships": {"shield": {"at": "t01", "modules": modules}}}}})
+    scene = GAME.scene(GAME.view(state, 0), 0)
+    ship = next(item for zone in scene.zones for item in zone.items if item.id == "red.shield")
+    assert {fact.label: fact.value for fact in ship.facts}["Modules"] == "2 × GNSS, rover"
+
+
+@pytest.mark.rule("EX-5.10.2")
+def test_a_move_through_hexes_says_what_waits_there() -> None:
+    given = {
+        "phase": "flight",
+        "east": ["hx5", "hx4"],
+        "claimed": ["hx4"],
+        "seats": {"red": {"ships": {"shield": {"at": "east-1", "selected": True}}}},
+    }
+    pending = GAME.pending(arranged(given))
+    choice = pending.present(("move", "out"))
+    assert (choice.label, choice.note) == ("Move to East 2", "Cometary Tail; a hazard; reward taken")
+    assert choice.touches == ("east-2",)
+    given["seats"]["red"]["ships"]["shield"]["at"] = "east-2"
+    unseen = GAME.pending(arranged(given)).present(("move", "out"))
+    assert (unseen.note, unseen.touches) == ("a hex that nobody has seen", ("off-e",))

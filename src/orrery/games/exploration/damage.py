@@ -18,7 +18,7 @@ SHIELD_RESISTANCE: Final[Action] = ("shield", "resistance")
 
 
 class RaiseShield(Question[Table]):
-    """Your shield ship is hit: let it lose energy instead of resistance?"""
+    """Your Shield is hit: let it lose energy instead of resistance?"""
 
     rule = "EX-2.2.1"
     forced = True

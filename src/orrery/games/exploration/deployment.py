@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.cards import SHIPS
-from orrery.games.exploration.orbits import HANGAR, PAD
-from orrery.games.exploration.state import Table, fleet, owner
+from orrery.games.exploration.orbits import HANGAR, ORBITING, PAD
+from orrery.games.exploration.state import Table, fleet, owner, ship_at
 from orrery.games.exploration.technology import boost
 from orrery.games.exploration.tokens import (
     BOOST_ENERGY,
@@ -83,7 +83,6 @@ class Deploy(Wish):
         return [DEPLOYS[ship.kind] for ship in ships if ship.at == HANGAR]
 
     def do(self, s: Table, f: Prepare, action: Action) -> None:
-        s.swap(f.having(DEPLOYED))
         ship = own_ship(s, f.seat, action[1])
         pay(s, f.seat, deployment_price(s, f.seat, s.ships[ship].kind))
         put_on_pad(s, ship)
@@ -91,7 +90,16 @@ class Deploy(Wish):
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         kind = KIND_NUMBER[action[1]]
         note = f"{count(deployment_price(s, f.seat, kind), 'credit')}: {SHIPS[kind].text}"
-        return self.choice(action, f"Deploy the {SHIP_NAMES[kind]}", note, touches=touched(s, f, action[1]))
+        label = f"Deploy the {SHIP_NAMES[kind]}"
+        return self.choice(action, label, note, pad_warning(s, f.seat), touched(s, f, action[1]))
+
+
+def pad_warning(s: Table, seat: int) -> str:
+    """A ship without energy stands where the pad leads to, and nothing can leave it."""
+    other = ship_at(s, ORBITING[s.ports[seat]])
+    if other < 0 or s.ships[other].energy:
+        return ""
+    return f"it can't leave its pad: the {SHIP_NAMES[s.ships[other].kind]} is in its way without energy"
 
 
 # Selecting
@@ -166,7 +174,14 @@ class Select(Wish):
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         label = f"Select the {SHIP_NAMES[KIND_NUMBER[action[1]]]}"
         note = count(1, "command point") if selection_price(s, f.seat) else ""
-        return self.choice(action, label, note, touches=touched(s, f, action[1]))
+        warning = self._waits(s, own_ship(s, f.seat, action[1]))
+        return self.choice(action, label, note, warning, touched(s, f, action[1]))
+
+    def _waits(self, s: Table, ship: int) -> str:
+        """An ultra-fast ship on its pad flies only if its orbiting space is free by then."""
+        if ship < 0 or s.ships[ship].at != PAD or ship_at(s, ORBITING[s.ports[owner(ship)]]) < 0:
+            return ""
+        return "it can't leave its pad while another ship is on your orbiting space"
 
 
 DEPLOY: Final = Deploy()

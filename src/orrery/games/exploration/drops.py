@@ -238,17 +238,4 @@ def drop_here(s: Table, ship: int, token: int) -> None:
         lay_trap(s, at, TRAP_COUNT[token], ship)
 
 
-def outlook(s: Table, ship: int, place: int) -> str:
-    """What a ship could drop from a space, in words."""
-    cargo = s.ships[ship].modules
-    sites = [
-        SITE_NAMES[site]
-        for site in ARROWS_FROM[place]
-        if not ACCEPTS[site].isdisjoint(cargo) and may_occupy(s, ship, site) is None
-    ]
-    if GNSS in cargo and place in GNSS_SPACES:
-        sites.append("the GNSS space")
-    return f"drop on {', '.join(sites)}" if sites else ""
-
-
 DROP: Final = Drop()

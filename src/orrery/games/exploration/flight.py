@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Final
 from orrery.games.exploration.abilities import BOMB, RESTORE, STRIKE
 from orrery.games.exploration.combat import ATTACK
 from orrery.games.exploration.drops import DROP, NO_ENERGY
-from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself
+from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself, unrevealed
 from orrery.games.exploration.movement import MOVE, moves
 from orrery.games.exploration.orbits import MOVES, ORBITING, PAD
-from orrery.games.exploration.passage import check_trap
+from orrery.games.exploration.passage import check_trap, is_trapped
 from orrery.games.exploration.preparation import END
-from orrery.games.exploration.state import Table, owner, ship_at, ship_word, trap_at
+from orrery.games.exploration.state import Table, owner, ship_at, ship_word
 from orrery.games.exploration.tokens import BOMBER, DESTROYER, GNSS, KIND_NUMBER, KIND_WORDS, RECOVER
 from orrery.games.exploration.verbs_map import relocate, spend_energy, turn_about
 from orrery.games.exploration.words import SHIP_NAMES
@@ -150,9 +150,8 @@ class EndFlight(Deed[Table, "Flight"]):
         check_trap(s, f.ship)
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
-        number = trap_at(s, s.ships[f.ship].at)
-        deadly = number >= 0 and s.traps[number].guest != f.ship
-        warning = "the trap here will destroy the ship" if deadly else ""
+        warnings = ["the trap here will destroy the ship"] if is_trapped(s, f.ship) else []
+        warning = "; ".join(warnings + unrevealed(s, f.seat))
         return self.choice(action, "End this ship's turn", warning=warning, touches=(ship_word(s, f.ship),))
 
 

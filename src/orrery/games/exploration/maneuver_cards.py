@@ -18,7 +18,6 @@ from orrery.games.exploration.tokens import (
     MANEUVER_COST,
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
-    MANEUVERED,
     SAVED_TOKENS,
     TOKEN_WORDS,
 )
@@ -80,7 +79,12 @@ def may_pay_maneuver(s: Table, seat: int, card: int) -> Ruling | None:
 
 def cheapest(s: Table, seat: int) -> int:
     """The lowest price of any module for a player."""
-    return min(price_list(s.perks[seat], s.bonus[seat]))
+    return lowest_price(s.perks[seat], s.bonus[seat])
+
+
+@lru_cache
+def lowest_price(perks: tuple[int, ...], bonus: int) -> int:
+    return min(price_list(perks, bonus))
 
 
 def may_target(s: Table, ship: int, card: int) -> Ruling | None:
@@ -107,6 +111,16 @@ def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
             if may_target(s, number, card) is None if card in _PICKY else ship.selected:
                 found.append(USES[card][ship.kind])
     return found
+
+
+def may_be_served(s: Table, ship: int) -> bool:
+    """Whether any maneuver card may be used on a ship."""
+    seat = owner(ship)
+    purse = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
+    for card in within_budget(s.row, min(purse, _DEAREST_CARD)):
+        if may_target(s, ship, card) is None and may_pay_maneuver(s, seat, card) is None:
+            return True
+    return False
 
 
 @lru_cache
@@ -137,7 +151,6 @@ class Use(Wish):
                     yield USES[card][s.ships[number].kind]
 
     def do(self, s: Table, f: Prepare, action: Action) -> None:
-        s.swap(f.having(MANEUVERED))
         use_maneuver(s, own_ship(s, f.seat, action[2]), MANEUVER_WORDS.index(action[1]), f.played)
 
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:

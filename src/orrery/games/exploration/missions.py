@@ -11,7 +11,7 @@ from orrery.games.exploration.orbits import DOMINATION_WORDS, SURFACES
 from orrery.games.exploration.state import Table, fleet
 from orrery.games.exploration.tokens import PRIMARY_WORDS, SECONDARY_WORDS, TOKEN_NUMBER
 from orrery.games.exploration.verbs import gain_credits, score, show_primary, show_secondary
-from orrery.games.exploration.words import MISSION_NAMES
+from orrery.games.exploration.words import MISSION_NAMES, listed
 from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 REVEAL_PRIMARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in PRIMARY_WORDS)
@@ -87,6 +87,14 @@ def fulfilled(s: Table, seat: int) -> list[Action]:
         if SECONDARY_TEST[card](s, seat):
             found.append(REVEAL_SECONDARY[card])
     return found if len(found) < 2 else list(dict.fromkeys(found))
+
+
+def unrevealed(s: Table, seat: int) -> list[str]:
+    """Missions that are fulfilled and lie in a hand when the last round is played."""
+    if s.round < s.options.rounds:
+        return []
+    names = [MISSION_NAMES[action[1]] for action in fulfilled(s, seat)]
+    return [f"{listed(names)} can be revealed now"] if names else []
 
 
 def may_reveal(s: Table, seat: int, action: Action) -> Ruling | None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from orrery.games.exploration.drops import outlook
 from orrery.games.exploration.orbits import (
     EXIT_DISTANCE,
     EXIT_WORDS,
@@ -22,26 +21,28 @@ from orrery.games.exploration.orbits import (
     ROUTES,
     ROUTES_TO,
     SPACE_WORDS,
+    hex_at,
+    hex_side,
+    place_word,
 )
 from orrery.games.exploration.outer_space import (
     HOMEWARD,
     OUTWARD,
+    is_new_hex,
     may_enter,
     may_leave,
     next_place,
 )
+from orrery.games.exploration.outlook import hex_note, move_note, trap_warning
 from orrery.games.exploration.passage import (
     FlyRoute,
     arrive,
     gnss_mask,
-    is_trapped,
-    met_at,
     obstacles,
     ships_mask,
-    space_note,
     spring_underneath,
 )
-from orrery.games.exploration.state import NOBODY, Ship, Table, gnss_at, owner, ship_at, ship_word, trap_at
+from orrery.games.exploration.state import NOBODY, Ship, Table, gnss_at, owner, ship_at, ship_word
 from orrery.games.exploration.verbs_map import spend_move
 from orrery.games.exploration.words import PLACE_NAMES, SPACE_NAMES, count, listed, place_name, ship_name
 from orrery.kernel import Action, Choice, Deed, Question, Ruling, write
@@ -162,43 +163,18 @@ class Move(Deed[Table, "Flight"]):
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         if action in (OUTWARD, HOMEWARD):
-            label = f"Move to {place_name(next_place(s.ships[f.ship]))}"
-            return self.choice(action, label, touches=action[1:])
-        if action[1] not in NODE:
-            return self.choice(action, f"Move to {PLACE_NAMES[action[1]]}", touches=action[1:])
-        place = NODE[action[1]]
-        note, warning = _move_note(s, f.ship, place), _trap_warning(s, f.ship, place)
+            return self._through_hexes(action, s, next_place(s.ships[f.ship]))
+        place = _DESTINATION[action[1]]
+        if place in OFF:
+            return self._through_hexes(action, s, hex_at(OFF.index(place), 0))
+        ways = routes(s, f.ship, place)
+        note, warning = move_note(s, f.ship, place, ways), trap_warning(s, f.ship, place, ways)
         return self.choice(action, f"Move to {SPACE_NAMES[place]}", note, warning, action[1:])
 
-
-def _move_note(s: Table, ship: int, place: int) -> str:
-    """What a space does, what the ship could drop there, and how many checks the shortest way takes."""
-    notes = [space_note(place), outlook(s, ship, place)]
-    checks = _checks(s, ship, place)
-    if checks:
-        notes.append(count(checks, "check"))
-    return "; ".join(filter(None, notes))
-
-
-def _checks(s: Table, ship: int, place: int) -> int:
-    """How many things a ship passes on the way with the fewest."""
-    mask = obstacles(s, ship)
-    ways = [ROUTES[way].path[:-1] for way in routes(s, ship, place)]
-    counts = [sum(len(met_at(s, ship, there)) for there in path if mask >> there & 1) for path in ways]
-    return min(counts, default=0)
-
-
-def _trap_warning(s: Table, ship: int, place: int) -> str:
-    """A trap under the ship, on every way, or where the move ends."""
-    deadly = {trap.at for trap in s.traps if trap.count == 1}
-    if is_trapped(s, ship) and s.ships[ship].at in deadly:
-        return "the trap here will destroy the ship when it leaves"
-    ways = routes(s, ship, place) if deadly else []
-    if ways and all(not deadly.isdisjoint(ROUTES[way].path[:-1]) for way in ways):
-        return "a trap on the way will destroy the ship"
-    if place in deadly:
-        return "a trap is there that destroys the ship, whether it stays or flies on"
-    return "a trap is there: do not end your turn on it" if trap_at(s, place) >= 0 else ""
+    def _through_hexes(self, action: Action, s: Table, place: int) -> Choice:
+        """A move into outer space, through it or back; a hex that is not there yet lies beyond an exit."""
+        touches = EXIT_WORDS[hex_side(place)] if is_new_hex(s, place) else place_word(place)
+        return self.choice(action, f"Move to {place_name(place)}", hex_note(s, place), touches=(touches,))
 
 
 # Which way

@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from orrery.games.exploration.deployment import DEPLOY, DEPLOYS, SELECT, SELECTS, may_deploy, may_select
-from orrery.games.exploration.maneuver_cards import USE, maneuvers
-from orrery.games.exploration.missions import REVEAL, fulfilled
+from orrery.games.exploration.maneuver_cards import USE, cheapest, maneuvers, may_be_served
+from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself, unrevealed
 from orrery.games.exploration.orbits import HANGAR
 from orrery.games.exploration.shipyard import BUILD, at_shipyard, builds, free_slots
 from orrery.games.exploration.state import Table, fleet
-from orrery.games.exploration.technology import ACT, FREE_ACTIONS, PLAY, PLAYS, may_play
+from orrery.games.exploration.technology import (
+    ACT,
+    ACTION_PLACE,
+    FREE_ACTIONS,
+    PLAY,
+    PLAYS,
+    may_play,
+    technology_points,
+)
 from orrery.games.exploration.tokens import DEPLOYED, DEVELOPED, MANEUVERED
 from orrery.games.exploration.verbs import pay
 from orrery.games.exploration.verbs_map import clear_additions
@@ -54,17 +62,31 @@ class EndTurn(Deed[Table, "Prepare"]):
         s.pop()
 
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
-        return self.choice(action, "End the turn")
+        return self.choice(action, "End the turn", warning="; ".join(omissions(s, f)))
 
 
 END_TURN: Final = EndTurn()
+
+
+def omissions(s: Table, f: Prepare) -> list[str]:
+    """What a player who ends the turn now may have forgotten."""
+    found = []
+    if f.left and not f.played:
+        found.append("no technology action is played")
+    ships = fleet(f.seat)
+    if not any(s.ships[n].selected for n in ships) and any(may_select(s, n, f.played) is None for n in ships):
+        found.append("no ship is selected to fly")
+    return found + unrevealed(s, f.seat)
+
 
 _BARS: Final[dict[str, Ruling]] = {
     "action": Ruling("EX-4.1", "the technology action of this round is played"),
     "play": Ruling("EX-3.3", "one development card a turn"),
     "use": Ruling("EX-3.3", "one maneuver card a turn"),
 }
+#: What closes a kind of action for the turn, and what is counted besides.
 _ONCE: Final = {"play": DEVELOPED, "use": MANEUVERED}
+_COUNTED: Final = {**_ONCE, "deploy": DEPLOYED}
 
 
 class Prepare(Menu[Table]):
@@ -110,13 +132,65 @@ class Prepare(Menu[Table]):
         found.append(END)
         return found
 
-    def having_acted(self, place: int) -> Prepare:
-        """The same turn after a technology action."""
-        return Prepare(self.seat, self.left - 1, self.played | 1 << place, self.spent)
+    def taken(self, s: Table, deed: Deed[Any, Any], action: Action) -> None:
+        """Count actions and what may be done once."""
+        if deed is ACT:
+            played = self.played | 1 << ACTION_PLACE[action]
+            s.swap(Preparing(self.seat, self.left - 1, played, self.spent))
+        elif deed.word in _COUNTED:
+            left = self.left + technology_points(action) if deed is PLAY else self.left
+            s.swap(Preparing(self.seat, left, self.played, self.spent | _COUNTED[deed.word]))
 
-    def having(self, once: int, technology: int = 0) -> Prepare:
-        """The same turn after something that may be done once, with technology points gained."""
-        return Prepare(self.seat, self.left + technology, self.played, self.spent | once)
+    def apply(self, s: Table, action: Action) -> None:
+        super().apply(s, action)
+        if not self.left and s.stack[-1] is self and not may_go_on(s, self):
+            end_turn(s, self.seat)
+
+
+class Preparing(Procedure[Table]):
+    """A preparation turn goes on, or ends by itself."""
+
+    rule = "EX-8.1.3"
+    seat: int
+    left: int
+    played: int
+    spent: int
+
+    def run(self, s: Table) -> None:
+        turn = Prepare(self.seat, self.left, self.played, self.spent)
+        s.push(turn)
+        if not turn.left and not may_go_on(s, turn):
+            end_turn(s, self.seat)
+
+
+def end_turn(s: Table, seat: int) -> None:
+    """A turn ends by itself: what its player has fulfilled is revealed."""
+    s.pop()
+    reveal_by_itself(s, seat)
+
+
+def may_go_on(s: Table, f: Prepare) -> bool:
+    """Whether anything but missions may be left to do, as far as everybody sees.
+
+    What a hand holds decides nothing here, so that no question tells it to the others (EX-8.1.3).
+    """
+    seat, played, spent = f.seat, f.played, f.spent
+    if played and s.developments[seat] and not spent & DEVELOPED:
+        return True
+    buys = s.credits[seat] >= cheapest(s, seat)
+    for number in fleet(seat):
+        ship = s.ships[number]
+        if ship.at == HANGAR:
+            if not spent & DEPLOYED and may_deploy(s, seat, ship.kind, played) is None:
+                return True
+            continue
+        if not ship.selected and may_select(s, number, played) is None:
+            return True
+        if buys and free_slots(ship) > 0 and at_shipyard(s, seat, ship.at):
+            return True
+        if not spent & MANEUVERED and (ship.selected or not ship.energy) and may_be_served(s, number):
+            return True
+    return False
 
 
 #: The kinds of action open to a player, by whether actions are left and by what is spent.

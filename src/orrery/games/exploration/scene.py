@@ -7,6 +7,8 @@ from typing import Any
 
 from orrery.games.exploration.board import BOARD
 from orrery.games.exploration.cards import (
+    ACTIONS,
+    COMMAND_TRACK,
     DEVELOPMENTS,
     HEXES,
     MANEUVERS,
@@ -21,7 +23,6 @@ from orrery.games.exploration.orbits import (
     EXIT_WORDS,
     EXITS,
     HANGAR,
-    HEADING_WORDS,
     PAD,
     RINGS,
     SPACE_WORDS,
@@ -33,12 +34,19 @@ from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
 from orrery.games.exploration.state import SEATS, Ship, Table, fleet, owner, ship_word
 from orrery.games.exploration.tokens import (
-    ACTION_WORDS,
     CARGO,
     DEPLOYED,
     DEVELOPED,
     MANEUVERED,
-    TOKEN_WORDS,
+)
+from orrery.games.exploration.words import (
+    HEADING_NAMES,
+    MODULE_NAMES,
+    PLACE_NAMES,
+    SEAT_LABELS,
+    SPACE_NAMES,
+    cargo,
+    gains,
 )
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
@@ -58,13 +66,13 @@ def scene(view: Table, seat: int | None) -> Scene:
 def _status(s: Table) -> Iterator[Fact]:
     yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "set-up")
     if s.order:
-        yield Fact("Order", ", ".join(SEATS[seat] for seat in s.order))
+        yield Fact("Order", ", ".join(SEAT_LABELS[seat] for seat in s.order))
     turn = s.stack[-1] if s.stack else None
     if isinstance(turn, Prepare):
-        done = [word for place, word in enumerate(ACTION_WORDS) if turn.played >> place & 1]
+        done = [action.name for place, action in enumerate(ACTIONS) if turn.played >> place & 1]
         names = {DEVELOPED: "development card", DEPLOYED: "deployment", MANEUVERED: "maneuver card"}
         done += [name for bit, name in names.items() if turn.spent & bit]
-        yield Fact("Preparing", SEATS[turn.seat])
+        yield Fact("Preparing", SEAT_LABELS[turn.seat])
         yield Fact("Actions left", str(turn.left))
         if done:
             yield Fact("Done this turn", ", ".join(done))
@@ -80,14 +88,14 @@ def _orbits(s: Table) -> Iterator[Zone]:
         yield Zone(
             space.id,
             f"{space.kind.lower()}-space",
-            space.id,
+            space.name,
             items=tuple(_things(s, at)),
             within=space.orbits[0],
         )
     for seat, port in enumerate(s.ports):
         if port >= 0:
             items = tuple(_ship(s, n) for n in fleet(seat) if s.ships and s.ships[n].at == PAD)
-            yield Zone(PORTS[port].launch_pad, "pad", f"Launch pad {PORTS[port].name}", seat, items)
+            yield Zone(PORTS[port].launch_pad, "pad", f"{PORTS[port].name} pad", seat, items)
 
 
 def _things(s: Table, at: int) -> Iterator[Item]:
@@ -137,11 +145,11 @@ def _in_use(ship: Ship) -> tuple[Fact, ...]:
         ),
         Fact("Maneuverability", str(ship.maneuverability)),
         Fact("Velocity", str(ship.velocity)),
-        Fact("Direction", HEADING_WORDS[ship.heading]),
+        Fact("Direction", HEADING_NAMES[ship.heading]),
         Fact("Cargo", f"{len(ship.modules)}/{CARGO[ship.kind]}"),
     ]
     if ship.modules:
-        facts.append(Fact("Modules", ", ".join(TOKEN_WORDS[token] for token in ship.modules)))
+        facts.append(Fact("Modules", cargo(ship.modules)))
     if ship.selected:
         facts.append(Fact("Selected", "yes"))
     return tuple(facts)
@@ -149,12 +157,11 @@ def _in_use(ship: Ship) -> tuple[Fact, ...]:
 
 def _outer_space(s: Table) -> Iterator[Zone]:
     for side, word in enumerate(EXIT_WORDS):
-        yield Zone(word, "way-out", f"Outer space beyond {SPACE_WORDS[EXITS[side]]}")
+        yield Zone(word, "way-out", f"Outer space beyond the {SPACE_NAMES[EXITS[side]]}")
         for depth, tile in enumerate(s.chains[side]):
             entry = HEXES[tile]
             at = hex_at(side, depth)
-            reward = ", ".join(f"{amount} {name}" for name, amount in entry.reward.items())
-            facts = [Fact("Reward", "taken" if tile in s.claimed else reward)]
+            facts = [Fact("Reward", "taken" if tile in s.claimed else gains(entry.reward))]
             facts += [Fact(name.capitalize(), str(amount)) for name, amount in entry.effects.items()]
             yield Zone(place_word(at), "hex", entry.name, None, tuple(_things(s, at)), tuple(facts), word)
 
@@ -164,17 +171,17 @@ def _areas(s: Table) -> Iterator[Zone]:
         facts = (
             Fact("Area", entry.area),
             Fact("Above", str(entry.required)),
-            Fact("Takes", ", ".join(entry.accepts)),
-            Fact("From", ", ".join(entry.arrows)),
+            Fact("Takes", ", ".join(MODULE_NAMES[word] for word in entry.accepts)),
+            Fact("From", ", ".join(PLACE_NAMES[word] for word in entry.arrows)),
         )
         items: tuple[Item, ...] = ()
         holder = s.cubes[place]
         if holder >= 0:
-            items = (Item(f"cube.{entry.id}", "cube", f"Cube of {SEATS[holder]}", holder),)
+            items = (Item(f"cube.{entry.id}", "cube", f"Cube of {SEAT_LABELS[holder]}", holder),)
         elif place in s.restricted:
             items = (Item(f"restriction.{entry.id}", "restriction", "Restricted"),)
         name = f"{entry.id}.domination" if entry.id in SPACE_WORDS else entry.id
-        yield Zone(name, "domination", entry.id, items=items, facts=facts, within=entry.area.lower())
+        yield Zone(name, "domination", entry.name, items=items, facts=facts, within=entry.area.lower())
 
 
 # Players and cards
@@ -186,7 +193,7 @@ def _seats(s: Table) -> Iterator[Zone]:
         facts = [
             Fact("Spaceport", PORTS[port].name if port >= 0 else "not chosen"),
             Fact("Credits", str(s.credits[seat])),
-            Fact("Command", str(s.command[seat]), s.command[seat] / 10),
+            Fact("Command", str(s.command[seat]), s.command[seat] / COMMAND_TRACK),
             Fact("DP", str(s.dp[seat])),
             Fact("Frags", str(s.frags[seat])),
         ]
@@ -196,12 +203,12 @@ def _seats(s: Table) -> Iterator[Zone]:
                 Fact("If it ended now", str(s.dp[seat] + area_points(s, seat) + conversion(s, seat)))
             )
         if s.bonus[seat] >= 0:
-            facts.append(Fact("Free module", MODULES[s.bonus[seat]].id))
+            facts.append(Fact("Free module", MODULES[s.bonus[seat]].name))
         if s.upkeep[seat]:
             facts.append(Fact("Upkeep", str(s.upkeep[seat])))
         if s.barred[seat] >= s.round > 0:
             facts.append(Fact("No credits in round", str(s.barred[seat])))
-        yield Zone(SEATS[seat], "seat", SEATS[seat].capitalize(), seat, facts=tuple(facts))
+        yield Zone(SEATS[seat], "seat", SEAT_LABELS[seat], seat, facts=tuple(facts))
         yield from _holdings(s, seat)
 
 
@@ -232,10 +239,11 @@ def _hand(hand: tuple[Any, ...], cards: tuple[Any, ...]) -> Iterator[Item]:
     for card in hand:
         if card is not UNKNOWN:
             entry = cards[card]
-            yield Item(entry.id, "card", entry.text, facts=tuple(_terms(entry)))
+            yield Item(entry.id, "card", entry.name, facts=tuple(_terms(entry)))
 
 
 def _terms(card: Any) -> Iterator[Fact]:
+    yield Fact("Text", card.text)
     for label in ("level", "cost", "dp", "credits"):
         value = getattr(card, label, 0)
         if value:

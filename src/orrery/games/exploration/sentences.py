@@ -83,7 +83,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ev.Stuck: lambda e, names: f"{ship_name(e.ship, names)} can't drift and loses 1 energy",
     ev.Attacked: lambda e, names: f"{ship_name(e.ship, names)} attacks {target_name(e.target, names)}",
     ev.Hit: lambda e, names: f"{ship_name(e.ship, names)} loses {e.points} resistance",
-    ev.Shielded: lambda e, names: f"{ship_name(e.ship, names)} loses 1 energy behind its shield",
+    ev.Shielded: lambda e, names: f"{ship_name(e.ship, names)} loses 1 energy instead of resistance",
     ev.Destroyed: lambda e, names: f"{ship_name(e.ship, names)} is destroyed",
     ev.Bombed: lambda e, names: (
         f"{ship_name(e.ship, names)} bombs {a(MODULE_NAMES[e.module])} off {ship_name(e.target, names)}"

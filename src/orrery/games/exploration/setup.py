@@ -44,7 +44,7 @@ from orrery.games.exploration.verbs import (
     put_deck_away,
     salvage_ship,
 )
-from orrery.games.exploration.words import HEADING_NAMES, count
+from orrery.games.exploration.words import HEADING_NAMES, count, gains
 from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling, write
 
 PORT_CHOICES: Final[tuple[Action, ...]] = tuple(("port", port.id) for port in PORTS)
@@ -53,12 +53,6 @@ ROW_DRAWS: Final[tuple[Action, ...]] = tuple(("row", word) for word in MANEUVER_
 DEALS: Final[tuple[Action, ...]] = tuple(("deal", word) for word in KIND_WORDS)
 TAKES: Final[tuple[Action, ...]] = tuple(("take", word) for word in KIND_WORDS)
 _ROW_COPIES: Final = copies(MANEUVERS)
-_BONUSES: Final = {
-    "development": "development card",
-    "module": "module",
-    "command": "command point",
-    "primary": "more primary mission",
-}
 _ORDINALS: Final = ("first", "second", "third", "fourth", "last")
 SALVAGES: Final[tuple[Action, ...]] = tuple(("salvage", word) for word in KIND_WORDS)
 
@@ -128,9 +122,9 @@ class ChoosePort(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         port = PORTS[PORT_CHOICES.index(action)]
-        bonus = ", ".join(count(amount, _BONUSES[name]) for name, amount in port.bonus.items())
         way = HEADING_NAMES[HOME_HEADING[PORT_CHOICES.index(action)]]
-        note = f"{port.credits} credits, {bonus}; flies {way}, prepares {_ORDINALS[port.order - 1]}"
+        order = f"flies {way}, prepares {_ORDINALS[port.order - 1]}"
+        note = f"{count(port.credits, 'credit')}, {gains(port.bonus)}; {order}"
         return Choice(write(action), port.name, "Spaceport", note, touches=(port.launch_pad,))
 
     def apply(self, s: Table, action: Action) -> None:
@@ -185,7 +179,7 @@ class ChooseBonus(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         place = BONUS_CHOICES.index(action)
-        note = f"costs {MODULES[place].cost}: {module_use(TOKEN_BASE.index(place))}"
+        note = f"costs {count(MODULES[place].cost, 'credit')}: {module_use(TOKEN_BASE.index(place))}"
         return Choice(write(action), MODULES[place].name, "Module", note, touches=action[1:])
 
     def apply(self, s: Table, action: Action) -> None:

@@ -13,7 +13,6 @@ from orrery.games.exploration.state import Table, fleet
 from orrery.games.exploration.tokens import (
     ACTION_LEVEL,
     ACTION_WORDS,
-    DEVELOPED,
     DEVELOPMENT_DISCOUNT,
     DEVELOPMENT_LEVEL_MASK,
     DEVELOPMENT_WORDS,
@@ -90,9 +89,7 @@ class Act(Wish):
         return TECHNOLOGY
 
     def do(self, s: Table, f: Prepare, action: Action) -> None:
-        place = ACTION_PLACE[action]
-        s.swap(f.having_acted(place))
-        play_action(s, f.seat, place)
+        play_action(s, f.seat, ACTION_PLACE[action])
 
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         place = ACTION_PLACE[action]
@@ -180,9 +177,7 @@ class Play(Wish):
         return [PLAYS[card] for card in dict.fromkeys(s.developments[f.seat])]
 
     def do(self, s: Table, f: Prepare, action: Action) -> None:
-        card = PLAYS.index(action)
-        s.swap(f.having(DEVELOPED, DEVELOPMENTS[card].gain.get("technology", 0)))
-        play_development(s, f.seat, card)
+        play_development(s, f.seat, PLAYS.index(action))
 
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         card = PLAYS.index(action)
@@ -208,6 +203,11 @@ def play_development(s: Table, seat: int, card: int) -> None:
     gain(s, seat, entry.gain)
     if "station" in entry.gain:
         s.push(PlaceStation(seat))
+
+
+def technology_points(action: Action) -> int:
+    """The further actions that a development card allows in the same turn (EX-4.1.2)."""
+    return DEVELOPMENTS[PLAYS.index(action)].gain.get("technology", 0)
 
 
 class PlaceStation(Question[Table]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from orrery.games.exploration.cards import (
     ACTIONS,
@@ -113,6 +113,39 @@ def count(amount: int, thing: str) -> str:
     """
     many = amount != 1 and not thing.isupper() and thing not in _UNCOUNTED
     return f"{amount} {thing}{'s' if many else ''}"
+
+
+def gains(what: Mapping[Any, int]) -> str:
+    """What a reward, a bonus or an action gives.
+
+    >>> gains({"credits": 4, "dp": 2})
+    '4 credits and 2 DP'
+    """
+    return listed([count(amount, _GAINS[name]) for name, amount in what.items()])
+
+
+_GAINS: Final = {
+    "credits": "credit",
+    "dp": "DP",
+    "command": "command point",
+    "development": "development card",
+    "secondary": "secondary mission",
+    "primary": "more primary mission",
+    "module": "module",
+}
+
+
+def cargo(tokens: Sequence[int]) -> str:
+    """The modules on a ship, like ones together.
+
+    >>> cargo((0, 0, 2))
+    '2 × GNSS, rover'
+    """
+    numbers = {token: tokens.count(token) for token in tokens}
+    return ", ".join(
+        f"{number} × {TOKEN_NAMES[token]}" if number > 1 else TOKEN_NAMES[token]
+        for token, number in numbers.items()
+    )
 
 
 _UNCOUNTED: Final = ("energy", "resistance", "maneuverability", "velocity")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -110,7 +110,7 @@ def _short(item: Item) -> str:
     """A thing on a space in a few characters."""
     letter = _LETTERS[item.seat] if item.seat is not None else ""
     if item.kind == "ship":
-        way = {"cw": "›", "ccw": "‹"}[_fact(item, "Direction")]
+        way = {"clockwise": "›", "counter-clockwise": "‹"}[_fact(item, "Direction")]
         return f"{letter}{_code(item)}{way}"
     if item.kind == "gnss":
         return f"{letter}g"
@@ -139,15 +139,17 @@ def _areas(scene: Scene, width: int) -> Iterator[Text]:
     for area, spaces in areas.items():
         needs = sorted({_fact(zone, "Above") for zone in spaces})
         yield Text(f"{area}: drop above {'/'.join(needs)}", style="bold")
-        yield from _packed(Text("    "), [_target(zone, len(needs) > 1) for zone in spaces], width)
+        targets = [_target(zone, scene.extra.arrows, len(needs) > 1) for zone in spaces]
+        yield from _packed(Text("    "), targets, width)
 
 
-def _target(zone: Zone, with_number: bool) -> Text:
+def _target(zone: Zone, arrows: Mapping[str, Sequence[str]], with_number: bool) -> Text:
     """A domination space: whose it is, or from where to drop on it."""
     number = f"({_fact(zone, 'Above')}) " if with_number else ""
-    entry = Text(f"{zone.label} {number}")
+    word = zone.id.removesuffix(".domination")
+    entry = Text(f"{word} {number}")
     if not zone.items:
-        return entry.append(f"from {_fact(zone, 'From').replace(', ', ' ')}", style="dim")
+        return entry.append(f"from {' '.join(arrows[word])}", style="dim")
     holder = zone.items[0]
     return entry.append("closed" if holder.seat is None else _LETTERS[holder.seat], style=_style(holder))
 
@@ -174,7 +176,7 @@ def _ship(item: Item, where: Zone) -> Text:
     line.append(f"energy {_fact(item, 'Energy')}  resist {_fact(item, 'Resistance')}  ")
     line.append(f"maneuver {_fact(item, 'Maneuverability')}  velocity {_fact(item, 'Velocity')}")
     if _fact(item, "Modules"):
-        line.append(f"\n     carries {_fact(item, 'Modules').replace('_', ' ')}")
+        line.append(f"\n     carries {_fact(item, 'Modules')}")
     return line
 
 
@@ -194,12 +196,13 @@ def _holding(zone: Zone, width: int) -> Iterator[Text]:
         return
     yield Text(f"  {zone.label}:")
     for item in zone.items:
-        yield from _packed(Text(f"    {item.id}  "), f"{item.label}{_terms(item)}".split(), width, " ")
+        told = f"{_fact(item, 'Text')}{_terms(item, 'Level', 'Cost', 'DP', 'Credits')}"
+        yield from _packed(Text(f"    {item.id}  "), told.split(), width, " ")
 
 
 def _terms(item: Item, *labels: str) -> str:
-    """Some facts of a card in brackets, or all of them."""
-    facts = [fact for fact in item.facts if not labels or fact.label in labels]
+    """Some facts of a card in brackets."""
+    facts = [fact for fact in item.facts if fact.label in labels]
     terms = [
         f"{fact.value} {fact.label}" if fact.label in ("DP", "Credits") else f"{fact.label} {fact.value}"
         for fact in facts
