@@ -104,3 +104,8 @@ def stages_of(rockets: tuple[Rocket, ...]) -> Stages:
     if rockets not in _STAGES:
         _STAGES[rockets] = Stages(rockets)
     return _STAGES[rockets]
+
+
+def forget() -> None:
+    """Begin with empty stage tables, as a fresh process does."""
+    _STAGES.clear()
