@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from orrery.games.leaving_earth.assembly import Load
+from orrery.games.leaving_earth.burn import Burn, Declare
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
@@ -22,7 +23,6 @@ from orrery.games.leaving_earth.craft import Craft, difficulty, manifest, sort, 
 from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
-from orrery.games.leaving_earth.maneuver import Burn, Declare
 from orrery.games.leaving_earth.odds import can_come_up
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.printed import Leg, Mission

@@ -10,11 +10,12 @@
 | 5.1 research, 5.3 buying | `shop.py` |
 | 5.2 outcomes, what is known of them | `outcomes.py`, `odds.py`; older saves `saves.py` |
 | 5.4 assembling | `assembly.py` |
-| 5.5, 5.8, 5.9 maneuvers; 5.6 flight | `maneuver.py`; `flight.py` |
+| 5.5 maneuvers, 5.8 engines, 5.9 time | `maneuver.py`, `ignition.py`, `burn.py` |
+| 5.6 flight | `flight.py` |
 | 5.7 hazards; radiation | `hazards.py`; `radiation.py`, its rolls `die.py` |
 | 5.11 rendezvous | `rendezvous.py` |
 | 5.12 exploring; surveys | `explore.py`; `survey.py` |
-| 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py` |
+| 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py`, `exchange.py` |
 | 6 planning | `planner.py`, warnings `advice.py` |
 | Outer Planets, all that it adds | `outer_planets.py` |
 | Outer Planets 1.6 the accelerated start, 4.2 the end of a year | `outer_year.py` |

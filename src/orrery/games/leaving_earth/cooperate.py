@@ -1,4 +1,4 @@
-"""Chapter 5.15: offers between agencies, answered at once and carried out as one exchange."""
+"""Chapter 5.15: offers between agencies, put together and answered at once."""
 
 from __future__ import annotations
 
@@ -8,59 +8,39 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.burn import Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
-    ADVANCEMENT,
     ADVANCEMENTS,
     AGENCIES,
-    FACES,
     NOTES,
-    SAVED_ADVANCEMENTS,
 )
-from orrery.games.leaving_earth.craft import Craft, manifest, take
+from orrery.games.leaving_earth.craft import manifest, take
 from orrery.games.leaving_earth.deed import TurnDeed, advancement_id, craft_id, stock_id
-from orrery.games.leaving_earth.maneuver import Burn, Declare, Flight, ignitions
-from orrery.games.leaving_earth.missions import AfterAction
-from orrery.games.leaving_earth.outcomes import BuyOff, LayAnew, clear_pile
+from orrery.games.leaving_earth.exchange import (
+    Thing,
+    Things,
+    exchange,
+    in_words,
+    money_in,
+    thing_in_words,
+    words_in,
+)
+from orrery.games.leaving_earth.ignition import ignitions
+from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.state import (
-    EMPTY,
     Table,
     craft_cards,
-    craft_named,
     fleet,
-    flying,
     own_turn,
-    pile_of,
 )
-from orrery.games.leaving_earth.verbs import (
-    act,
-    pay,
-    receive,
-    remove_craft,
-    set_craft,
-    stow,
-    unstow,
-    wake_up,
-)
-from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
+from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling, write
 
-#: A thing on offer: ("money", "5"), ("part", "juno"), ("craft", "voyager") or ("research", "landing").
-Thing = tuple[str, str]
-Things = tuple[Thing, ...]
 GIVE: Final[Action] = ("give",)
 ASK: Final[Action] = ("ask",)
 PROPOSE: Final[Action] = ("propose",)
 CANCEL: Final[Action] = ("cancel",)
 ACCEPT: Final[Action] = ("accept",)
 DECLINE: Final[Action] = ("decline",)
-
-
-def money_in(things: Iterable[Thing]) -> int:
-    return sum(int(word) for kind, word in things if kind == "money")
-
-
-def words_in(things: Iterable[Thing], kind: str) -> list[str]:
-    return [word for other, word in things if other == kind]
 
 
 def givable(s: Table, giver: int, things: Things) -> Iterator[Thing]:
@@ -300,26 +280,6 @@ class Include(Question[Table]):
 _TOUCHES: Final = {"part": stock_id, "craft": craft_id, "research": advancement_id}
 
 
-def thing_in_words(thing: Thing) -> str:
-    kind, word = thing
-    match kind:
-        case "money":
-            return f"${word}"
-        case "part":
-            return FACES[word].name
-        case "craft":
-            return f"the spacecraft {called(word)}"
-        case _:
-            return f"research on {ADVANCEMENTS[ADVANCEMENT[word]].name}"
-
-
-def in_words(things: Sequence[Thing]) -> str:
-    """An offer as a reader would write it; money is added up."""
-    money = money_in(things)
-    rest = [thing_in_words(thing) for thing in things if thing[0] != "money"]
-    return ", ".join([f"${money}", *rest] if money else rest) or "nothing"
-
-
 class Reply(Question[Table]):
     """Accept the exchange that another agency proposes, or decline it."""
 
@@ -344,60 +304,6 @@ class Reply(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         return Choice(write(action), f"{action[0].title()} the exchange", "deal")
-
-
-def exchange(s: Table, seat: int, other: int, give: Things, ask: Things) -> None:
-    """Everything changes hands at the same moment. It counts as an action, and wakes the other agency."""
-    act(s)
-    wake_up(s, other)
-    s.emit(e.Exchange(seat, other, give, ask))
-    s.push(AfterAction(seat))
-    s.push(AfterAction(other))
-    leaving = [flying(s, seat, name) for name in words_in(give, "craft")]
-    coming = [flying(s, other, name) for name in words_in(ask, "craft")]
-    for owner, fleet_out in ((seat, leaving), (other, coming)):
-        for craft in fleet_out:
-            remove_craft(s, owner, craft.name)
-    hand_over(s, seat, other, give)
-    hand_over(s, other, seat, ask)
-    take_over(s, other, leaving)
-    take_over(s, seat, coming)
-
-
-def hand_over(s: Table, giver: int, taker: int, things: Things) -> None:
-    """Money, components and research pass from one agency to another."""
-    if money := money_in(things):
-        pay(s, giver, money)
-        receive(s, taker, money)
-    parts = words_in(things, "part")
-    unstow(s, giver, parts)
-    stow(s, taker, parts)
-    for advancement in words_in(things, "research"):
-        pile = pile_of(s, giver, advancement)
-        s.push(Share(taker, ADVANCEMENT[advancement], pile.size if pile else 0))
-
-
-def take_over(s: Table, taker: int, crafts: Sequence[Craft]) -> None:
-    """A craft keeps its place and load, and gets a card and token of its new agency."""
-    for craft in crafts:
-        free = [name for name in craft_cards(s) if craft_named(s, taker, name) is None]
-        name = craft.name if craft.name in free else free[0]
-        set_craft(s, taker, Craft(name, craft.at, craft.parts, craft.tokens, craft.course))
-
-
-class Share(Procedure[Table]):
-    """Shared research is covered with as many outcomes as the giver has, fresh from the deck."""
-
-    rule = "LE-5.15.4"
-    in_words = {"number": SAVED_ADVANCEMENTS}
-    seat: int
-    number: int
-    count: int
-
-    def run(self, s: Table) -> None:
-        s.push(LayAnew(self.seat, self.number, self.count))
-        if (s.piles[self.seat][self.number] or EMPTY).size:
-            clear_pile(s, self.seat, self.number)
 
 
 class DealInFlight(Deal):

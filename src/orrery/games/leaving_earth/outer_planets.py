@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from orrery.games.leaving_earth.burn import FIXED
 from orrery.games.leaving_earth.cards import LOCATIONS
 from orrery.games.leaving_earth.craft import in_years
 from orrery.games.leaving_earth.explore import AFTER_REVEAL, EFFECTS
 from orrery.games.leaving_earth.flight import HAZARDS
-from orrery.games.leaving_earth.maneuver import CLOSED, FIXED
+from orrery.games.leaving_earth.maneuver import CLOSED
 from orrery.games.leaving_earth.missions import HOPELESS, deadly_goal
 from orrery.games.leaving_earth.outer_hazards import Aerobrake, AstronautRadiation, ComponentRadiation, Debris
 from orrery.games.leaving_earth.outer_missions import SEND_OUT, bring_mission

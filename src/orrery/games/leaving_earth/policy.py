@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
+from orrery.games.leaving_earth.burn import STOP, Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     COMPONENTS,
@@ -23,7 +24,6 @@ from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
 from orrery.games.leaving_earth.flight import GO, AddTime
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
-from orrery.games.leaving_earth.maneuver import STOP, Burn, Declare, Flight
 from orrery.games.leaving_earth.odds import can_come_up
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.planner import Plan, best_plan, burn, goal_of, route

@@ -33,7 +33,6 @@ from orrery.games.leaving_earth.craft import (
 from orrery.games.leaving_earth.deed import advancement_id, craft_id
 from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.goal import goal_in_words
-from orrery.games.leaving_earth.maneuver import years_left
 from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Leg, Location, Mission
 from orrery.games.leaving_earth.state import (
@@ -45,6 +44,7 @@ from orrery.games.leaving_earth.state import (
     points,
     score,
     world,
+    years_left,
 )
 from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World

@@ -16,8 +16,8 @@ from orrery.games.leaving_earth.cards import (
     SIDE,
     SIDES,
 )
-from orrery.games.leaving_earth.cooperate import in_words as offer_in_words
 from orrery.games.leaving_earth.craft import in_years
+from orrery.games.leaving_earth.exchange import in_words as offer_in_words
 from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.outcomes import NAMES
 from orrery.games.leaving_earth.printed import Side

@@ -291,6 +291,11 @@ def standing(s: Table, seat: int) -> int:
     return score(s, seat) if edition(s).losses_count_for_order else points(s, seat)
 
 
+def years_left(s: Table) -> int:
+    """The longest journey that still arrives before the calendar ends."""
+    return max(0, world(s).end_year - s.year)
+
+
 def own_turn(s: Table, seat: int) -> bool:
     """Whether it is an agency's turn, also while one of its actions is being resolved."""
     return any(step.is_turn and step.seat == seat for step in s.stack if hasattr(step, "is_turn"))

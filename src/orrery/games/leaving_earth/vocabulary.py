@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.leaving_earth.assembly import Load
+from orrery.games.leaving_earth.burn import Burn, Declare
 from orrery.games.leaving_earth.cards import (
     AGENCIES,
     CRAFT,
@@ -17,7 +18,6 @@ from orrery.games.leaving_earth.cards import (
 )
 from orrery.games.leaving_earth.cooperate import Offer
 from orrery.games.leaving_earth.die import DIE
-from orrery.games.leaving_earth.maneuver import Burn, Declare
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.rendezvous import Split
