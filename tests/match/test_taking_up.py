@@ -168,6 +168,8 @@ async def test_older_moves_are_shown_where_the_replay_leads_to_the_snapshot(hall
     again = hall.find(room.id)
     rewinder = hall.rewinder(again)
     assert [rewinder.state(number).key() for number in range(4)] == states
+    await undoing.undo(again, (0, 1), 3)
+    assert [hall.rewinder(again).state(number).key() for number in range(4)] == states
 
 
 async def test_older_moves_that_can_not_be_replayed_are_refused_in_one_line(hall, comet, monkeypatch):

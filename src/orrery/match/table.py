@@ -321,6 +321,8 @@ class LiveTable:
         except RecordError as error:
             raise UndoRefused(str(error)) from error
         self.record.undo(to)
+        if self.record.changes:  # what confirmed the older moves before it may just have been taken back
+            self.record.snapshot(state)
         del self.log[max(0, to - self.log_start) :]
         self.log_start = min(self.log_start, to)
         self.state = state
