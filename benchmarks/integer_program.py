@@ -1,9 +1,9 @@
 """A sample return as an integer program: every rocket a flow through the maneuvers, solved by CP-SAT.
 
-It has no planning idea in it: three layers of places (the way out, the way home, and supply flights that
-start later), any number of craft on any routes, one flight of a maneuver in each layer. Rockets flow from Earth
-to where they are fired; on every maneuver that is flown the thrust of what is fired must carry everything that
-goes along. Without thrusters and dates; the printed times.
+It has no planning idea in it: three layers of places (the way out, the way home, and supply flights
+that start later), any number of craft on any routes, one flight of a maneuver in each layer.
+Rockets flow from Earth to where they are fired; on every maneuver that is flown the thrust of what
+is fired must carry everything that goes along. Without thrusters and dates; the printed times.
 """
 
 from __future__ import annotations

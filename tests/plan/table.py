@@ -9,8 +9,6 @@ from orrery.plan.fly import Pilot, cargo
 from orrery.plan.odds import FACES
 from orrery.plan.world import advancement, skies_of
 
-CARDS = ("apollo", "lander", "skylab", "voyager", "pinwheel")
-
 
 def kindly(pending):
     """Every draw a success, every roll harmless, every location one that permits the flight."""
@@ -55,7 +53,7 @@ def fly(question, plan, chance=kindly, new=False):
     skies, state = table(question, plan, new)
     if not question.funding:
         plan = replace(plan, purchases=tuple(replace(year, year=state.year) for year in plan.purchases))
-    pilot = Pilot(skies, plan, CARDS[: skies.cards])
+    pilot = Pilot(skies, plan, skies.crafts)
     while not GAME.over(state) and not (pilot.landed and state.year > plan.arrive):
         pending = GAME.pending(state)
         there = pilot.landed and state.year == plan.arrive and ("finish",) in pending.options

@@ -148,7 +148,9 @@ class Skies:
         self.year_end: Final = {place: LOCATIONS[place].end_of_year_hazard for place in self.places}
         self.start_year: Final = world.rules.start_year
         self.end_year: Final = world.rules.end_year
-        self.cards: Final = len(world.shapes)
+        #: The spacecraft cards of an agency, in the order in which they are taken.
+        self.crafts: Final = world.crafts
+        self.cards: Final = len(world.crafts)
         self.missions: Final = tuple(row.id for row in MISSIONS.values() if world.has(row))
         self.bodies: Final = world.bodies
         self.dated: Final = world.slingshots
