@@ -108,6 +108,26 @@ def test_what_was_taken_back_is_checked_like_all_the_rest(comet, resealed):
             verify(put(place, notation))
 
 
+def test_what_older_rules_gave_is_not_said_to_follow_from_the_seed(comet, resealed):
+    """A forger puts a wrong core before a change of rules, which is never replayed."""
+    record = played(comet, to_end=False)
+    record.change_rules(record.state(), ())
+    record.append(1, ("drill",))
+    record.end(record.state().result, SECRET)
+
+    def swap_core(entries):
+        core = entries[4]["do"]
+        assert core.startswith("core")
+        entries[4]["do"] = "core 1" if core != "core 1" else "core 2"
+
+    for told in (record, resealed(record, swap_core)):
+        verdict = verify(told)
+        assert "0 rolls and draws follow from the committed seed" in verdict.proven
+        assert "0 snapshots agree" in verdict.proven
+        assert any("the first 2 moves were legal" in line for line in verdict.unproven)
+    assert not any("legal" in line for line in verify(played(comet)).unproven)
+
+
 def test_undos_are_told(comet, resealed):
     lines = verify(played(comet)).proven
     assert "1 undos took back 1 answers" in lines

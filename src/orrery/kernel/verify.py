@@ -36,7 +36,7 @@ def verify(record: Record, *, digest: str | None = None, commitments: Sequence[s
     with taking_its_word(record):
         proven = [*_replay(record, secret and _roller(record, secret)), *_undos(record)]
     proven += _mixing(record)
-    unproven = []
+    unproven = list(_unreplayed(record))
     for commitment in commitments:
         proven.append(_check_commitment(record, commitment))
     if digest is None:
@@ -71,16 +71,25 @@ def _replay(record: Record, roller: Roller | None) -> Iterator[str]:
                 _check_roll(roller, rolled[-1], states[-1], number, move)
             states.append(state.clone())
             rolled.append(rolled[-1] + (move.actor == CHANCE))
-    for at in record.snapshots:
-        if at > first:
-            _check_snapshot(record, at, states[at])
+    snapshots = [at for at in record.snapshots if at > first]
+    for at in snapshots:
+        _check_snapshot(record, at, states[at])
     _check_result(record, states[-1])
     yield f"{len(record.moves) - first} moves replayed, every one legal"
+    rolls = rolled[-1] - rolled[first]
     if roller is None:
-        yield f"{rolled[-1]} rolls and draws; the seed is shown when the game is over"
+        yield f"{rolls} rolls and draws; the seed is shown when the game is over"
     else:
-        yield f"{rolled[-1]} rolls and draws follow from the committed seed"
-    yield f"{len(record.snapshots)} snapshots agree"
+        yield f"{rolls} rolls and draws follow from the committed seed"
+    yield f"{len(snapshots)} snapshots agree"
+
+
+def _unreplayed(record: Record) -> Iterator[str]:
+    if first := record.changed_at:
+        yield (
+            f"that the first {first} moves were legal and their rolls and draws followed from the seed: "
+            "they were made under older rules"
+        )
 
 
 def _chapters(record: Record) -> list[tuple[int, list[Move]]]:

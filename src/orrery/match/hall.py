@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from orrery.kernel import OptionError, OrreryError, Roller
+from orrery.kernel import OptionError, OrreryError, RecordError, Roller
 from orrery.kernel import game as find_game
 from orrery.match.brains import Brains
 from orrery.match.replay import Past, Rewinder
@@ -18,6 +19,8 @@ from orrery.match.room import Room
 from orrery.match.seat import HUMAN, Seat, called, check_kind, clean_name, new_secret, seal
 from orrery.match.table import LiveTable
 from orrery.store import Store, TableRow
+
+LOG: Final = logging.getLogger("orrery.match")
 
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 16
@@ -138,10 +141,20 @@ class Hall:
         row = None if table in self._closed else self.store.table(table)
         if row is None:
             raise NoTable("there is no such table")
-        room = Room.wake(row, self.store, self.brains)
+        room = self._read(row)
         self.rooms[table] = room
         self.woken += 1
         return room
+
+    def _read(self, row: TableRow) -> Room:
+        """A table as it is on disk; RecordError if that is damaged."""
+        try:
+            return Room.wake(row, self.store, self.brains)
+        except OrreryError:
+            raise
+        except Exception as error:  # what is damaged may fail in any way, and only this table with it
+            LOG.exception("waking failed", extra={"game": row.game})
+            raise RecordError("this table was damaged on disk and can't be read") from error
 
     async def copy(self, room: Room, seat: int | None, at: int) -> tuple[Room, dict[int, str]]:
         """A private table that goes on from after `at` answers; all its people are one."""

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from orrery.kernel import Action, OrreryError, Scene
+from orrery.kernel import Action, OrreryError, RecordError, Scene
 from orrery.match.brains import Brains
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat
@@ -92,7 +92,10 @@ class Room:
         """A table that slept, as it is on disk."""
         lines = store.lines(row.id)
         table, undos = wake(lines, row.seed, store.state(row.id))
-        room = cls(row, table, [Seat.from_row(seat) for seat in store.seats(row.id)], store, brains)
+        seats = [Seat.from_row(seat) for seat in store.seats(row.id)]
+        if len(seats) != table.state.players:
+            raise RecordError(f"{len(seats)} seats are left of a table for {table.state.players}")
+        room = cls(row, table, seats, store, brains)
         room.chat = [ChatLine(*line) for line in store.chat(row.id)]
         room.undos = undos
         room._place = len(lines)

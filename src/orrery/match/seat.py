@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from orrery.bots import BOTS
-from orrery.kernel import OptionError
+from orrery.kernel import OptionError, RecordError
 from orrery.kernel.step import todays_name
 from orrery.store import SeatRow
 
@@ -56,7 +56,11 @@ class Seat(msgspec.Struct):
 
     @classmethod
     def from_row(cls, row: SeatRow) -> Seat:
-        saved = msgspec.json.decode(row.auto, type=dict[str, str])
+        """A seat as it is on disk; RecordError if its standing answers are damaged."""
+        try:
+            saved = msgspec.json.decode(row.auto, type=dict[str, str])
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise RecordError(f"the standing answers of {row.name} are damaged: {error}") from None
         auto = {todays_name(step): action for step, action in saved.items()}
         return cls(row.kind, row.name, row.secret, auto, bool(row.resigned))
 

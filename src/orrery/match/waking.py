@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from orrery.kernel import Record, Roller
 from orrery.match.table import LiveTable, LogEntry, read_entry
 from orrery.store import LineRow
+
+LOG: Final = logging.getLogger("orrery.match")
 
 
 def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -> tuple[LiveTable, list[int]]:
@@ -32,15 +35,27 @@ def _take_old(record: Record, place: int, state: bytes) -> None:
     """A state that was kept on its own, a while after its answers, counts as one more snapshot."""
     numbers = record.numbers[max(0, place - 1) :]
     if 0 < place <= len(record.numbers) and numbers[0] == min(numbers):
-        with suppress(msgspec.DecodeError):
-            record.snapshots[numbers[0]] = msgspec.json.decode(state, type=dict[str, Any])
+        with suppress(Exception):  # it may be damaged in any way; the record is there all the same
+            plain = msgspec.json.decode(state, type=dict[str, Any])
+            record.game.from_plain(plain)
+            record.snapshots[numbers[0]] = plain
 
 
 def _log(record: Record, rows: Sequence[LineRow]) -> list[LogEntry]:
     """The entries of the answers that stand."""
-    entries: list[bytes] = []
+    entries: list[bytes | None] = []
     for row, number in zip(rows, record.numbers, strict=True):
-        if row.entry is not None:
+        if number > len(entries):
             entries.append(row.entry)
         del entries[number:]
-    return [read_entry(record.game, entry) for entry in entries]
+    return [_entry(record, number, entry) for number, entry in enumerate(entries)]
+
+
+def _entry(record: Record, number: int, text: bytes | None) -> LogEntry:
+    """An entry as it was kept; of one that is damaged, the answer alone, for whoever gave it."""
+    try:
+        if text is not None:
+            return read_entry(record.game, text)
+    except Exception:  # it may be damaged in any way
+        LOG.exception("an entry of the log is damaged", extra={"game": record.game.id, "number": number})
+    return LogEntry(number, *record.moves[number], audience=(), events=())

@@ -59,13 +59,14 @@ SELECT id, game, players, title, listed, hotseat, paused, status, origin, seed, 
 FROM tables WHERE id = ? AND status <> 'gone';
 
 -- name: seats
-SELECT kind, name, secret, auto, resigned FROM seats WHERE table_id = ? ORDER BY seat;
+-- What a hand has put in as text is read as the bytes that it is.
+SELECT kind, name, secret, CAST(auto AS BLOB), resigned FROM seats WHERE table_id = ? ORDER BY seat;
 
 -- name: lines
-SELECT line, entry FROM lines WHERE table_id = ? ORDER BY place;
+SELECT CAST(line AS BLOB), CAST(entry AS BLOB) FROM lines WHERE table_id = ? ORDER BY place;
 
 -- name: state
-SELECT place, state FROM states WHERE table_id = ?;
+SELECT CAST(place AS INTEGER), CAST(state AS BLOB) FROM states WHERE table_id = ?;
 
 -- name: chat
 SELECT seat, at, text FROM chat WHERE table_id = ? ORDER BY place;

@@ -138,10 +138,10 @@ async def lobby(request: Request) -> Response:
     site = site_of(request)
     listed = []
     for row in site.store.lobby(time.time() - _LOBBY_SECONDS, _LOBBY_TABLES):
-        seats = [Seat.from_row(seat) for seat in site.store.seats(row.id)]
         try:
+            seats = [Seat.from_row(seat) for seat in site.store.seats(row.id)]
             infos = describe.seat_infos(kernel.game(row.game), seats)
-        except kernel.UnknownGame:
+        except (kernel.UnknownGame, kernel.RecordError):
             continue
         listed.append(
             p.Listed(row.id, row.game, row.title, row.players, infos, row.status, row.created, row.touched)
