@@ -323,6 +323,11 @@ class Room:
         self.driver.look(self)  # first, so that what is always answered so is never asked
         self.tell("turn")
 
+    def propose(self, proposal: Proposal | None) -> None:
+        """Ask those who must agree, or ask nobody any more."""
+        self.proposal = proposal
+        self.tell("asked")
+
     async def change_seat(self, number: int, **fields: Any) -> None:
         known = self.seats[number]
         changed = msgspec.structs.replace(known, **fields)
@@ -340,6 +345,9 @@ class Room:
         self._lines.clear()
         self.turn += kinds  # who must agree to an undo may differ now
         self.tell("meta")
+        asked = self.proposal
+        if asked is not None and {*asked.agreed, *asked.waiting} != set(self.others(())):
+            self.propose(None)
 
     async def change_status(self, *, paused: bool | None = None, closed: bool | None = None) -> None:
         """Pause, resume or close the table; or only bring its status on disk up to date."""

@@ -15,24 +15,29 @@ async def undo(room: Room, seats: Sequence[int], to: int | None) -> None:
         to = room.table.back_to(own, to)
         others = room.others(own)
         if others and to < room.floor(own):
-            _propose(room, Proposal(own[0], to, own, others))
+            room.propose(Proposal(own[0], to, own, others))
         else:
             await _take_back(room, own[0], to)
 
 
-async def consent(room: Room, seats: Sequence[int], yes: bool) -> None:
-    """Agree to what was proposed, or refuse it; when all have agreed it is done."""
+async def consent(room: Room, seats: Sequence[int], yes: bool, to: int | None = None) -> None:
+    """Agree to what was proposed, or refuse it; when all have agreed it is done.
+
+    `to` is where one agrees to go back to, lest another wish has taken the place of the one that was read.
+    """
     async with room.lock:
         room.check_open()
         asked = room.proposal
         mine = () if asked is None else tuple(i for i in asked.waiting if i in room.own(seats))
         if asked is None or not mine:
             raise Barred("nobody asks for your consent")
+        if to is not None and to != asked.to:
+            raise Barred("something else is asked by now")
         waiting = tuple(i for i in asked.waiting if i not in mine)
         if not yes:
-            _propose(room, None)
+            room.propose(None)
         elif waiting:
-            _propose(room, Proposal(asked.seat, asked.to, (*asked.agreed, *mine), waiting))
+            room.propose(Proposal(asked.seat, asked.to, (*asked.agreed, *mine), waiting))
         else:
             await _take_back(room, asked.seat, asked.to)
 
@@ -42,8 +47,3 @@ async def _take_back(room: Room, seat: int, to: int) -> None:
     room.undos.append(to)
     room.driver.hands_off = room.table.number
     await room.save()
-
-
-def _propose(room: Room, proposal: Proposal | None) -> None:
-    room.proposal = proposal
-    room.tell("asked")

@@ -287,7 +287,7 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Look: _done(Connection.look),
     p.Say: _done(Connection.say),
     p.Undo: _done(lambda c, room, m: undoing.undo(room, c.seats, m.to)),
-    p.Consent: _done(lambda c, room, m: undoing.consent(room, c.seats, m.yes)),
+    p.Consent: _done(lambda c, room, m: undoing.consent(room, c.seats, m.yes, m.to)),
     p.Pause: _done(lambda c, room, m: people.pause(room, c.seats, True)),
     p.Resume: _done(lambda c, room, m: people.pause(room, c.seats, False)),
     p.Handover: _done(lambda c, room, m: people.hand_over(room, c.seats, m.seat, m.to)),

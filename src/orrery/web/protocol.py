@@ -247,9 +247,10 @@ class Undo(Struct, tag="undo", frozen=True, forbid_unknown_fields=True):
 
 
 class Consent(Struct, tag="consent", frozen=True, forbid_unknown_fields=True):
-    """Agree to what another seat proposes, or not."""
+    """Agree to what another seat proposes, or not; `to`: only if it is still to go back to that decision."""
 
     yes: bool
+    to: Number | None = None
     id: Text = ""
 
 
