@@ -8,8 +8,9 @@ import pytest
 from orrery.games.exploration import GAME
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
 from orrery.games.exploration.orbits import HANGAR, L1, NODES, ORBITING, PAD
+from orrery.games.exploration.preparation import Prepare, may_go_on
 from orrery.games.exploration.state import Table, fleet, owner
-from orrery.games.exploration.tokens import CARGO
+from orrery.games.exploration.tokens import CARGO, DEVELOPED, MANEUVERED
 from orrery.kernel import Menu, OptionError, ScenarioError, answer, playout
 
 SEEDS = range(5)
@@ -33,6 +34,24 @@ def test_the_quick_lists_of_a_turn_and_a_flight_are_what_their_deeds_offer(seed:
             met.add(type(pending.step).__name__)
             assert sorted(pending.options) == sorted(Menu.options(pending.step, state))
     assert {"Prepare", "Fly", "Landed"} <= met
+
+
+@pytest.mark.rule("EX-8.1.3")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_turn_goes_on_while_anything_but_missions_and_cards_is_offered(seed: int) -> None:
+    """Whether the turn ends by itself is what the list of options says, whatever has been spent of it."""
+    ended = 0
+    for state, pending in positions(seed):
+        if isinstance(pending.step, Prepare):
+            seat, played = pending.step.seat, pending.step.played
+            assert pending.step.left or may_go_on(state, pending.step)
+            for spent in range(2 * MANEUVERED):
+                turn = Prepare(seat, 0, played, spent)
+                open_to_all = {action[0] for action in turn.options(state)} - {"play", "reveal", "end"}
+                cards = bool(played and state.developments[seat] and not spent & DEVELOPED)
+                assert may_go_on(state, turn) == (bool(open_to_all) or cards)
+                ended += not may_go_on(state, turn)
+    assert ended
 
 
 def whole(state: Table) -> None:

@@ -6,7 +6,8 @@
 | 2 The fleet | `setup.py` (draft), `tokens.py` (ships as numbers), `damage.py`, `abilities.py` |
 | 3 The round | `rounds.py`, `preparation.py` |
 | 4 Preparation phase | `preparation.py`, `wish.py`, `technology.py`, `deployment.py`, `shipyard.py` |
-| 5 Flight phase: selected ships | `flight.py`, `movement.py`, `passage.py`, `combat.py`, `drops.py` |
+| 5 Flight phase: selected ships | `flight_order.py`, `flight.py`, `movement.py`, `passage.py` |
+| 5.11 Attacks, 5.12 and 5.13 drops | `combat.py`, `drops.py` |
 | 6 Flight phase: all ships | `drift.py` |
 | 7 End of the game | `rounds.py` |
 | 8 Other rules | `missions.py`, `orbits.py` (the map), `technology.py` (stations) |

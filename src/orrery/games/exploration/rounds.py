@@ -11,7 +11,7 @@ from orrery.games.exploration.cards import (
     DP_PER_FRAG,
 )
 from orrery.games.exploration.drift import Drift, drifters
-from orrery.games.exploration.flight import NextFlight, flight_places
+from orrery.games.exploration.flight_order import NextFlight, flight_places
 from orrery.games.exploration.missions import MOST, has_most, reveal_all, reveal_primary
 from orrery.games.exploration.orbits import AREA
 from orrery.games.exploration.preparation import StartTurn
