@@ -81,3 +81,20 @@ def test_the_table_of_new_advancements_is_new():
     question = PLANS[0]
     _, state = table(question, ask(question).plans[0], new=True)
     assert GAME.describe(state)["seats"]["nasa"]["advancements"]["juno_rockets"]["unseen"] == 3
+
+
+def test_the_safest_lander_fires_one_kind_of_rocket():
+    answer = ask(Question(mission="lunar_lander", aim="safest"))
+    plan = answer.plans[0]
+    assert plan.parts == {"probe": 1, "soyuz": 8}
+    assert plan.draws == pytest.approx(0.2026, abs=1e-4)
+    assert "safest by its draws" in answer.claim
+    cheapest = ask(Question(mission="lunar_lander")).plans[0]
+    assert cheapest.draws < plan.draws
+
+
+def test_the_safest_plan_uses_what_has_been_tested():
+    sure = {"juno_rockets": History(0), "saturn_rockets": History(0)}
+    plan = ask(Question(mission="lunar_lander", aim="safest", piles=sure)).plans[0]
+    assert set(plan.parts) <= {"probe", "juno", "saturn"}
+    assert ask(Question(mission="grand_tour", aim="safest", expansions=("outer_planets",))).why_not

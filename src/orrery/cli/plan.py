@@ -44,7 +44,7 @@ def plan(
     funding: Annotated[bool, typer.Option(help="Buy everything from $25 a year before it flies")] = True,
     box_limits: Annotated[bool, typer.Option("--box-limits", help="Rockets run out as in the box")] = False,
     aim: Annotated[
-        str, typer.Option(help="cheapest, lightest, quickest, or front: price against date")
+        str, typer.Option(help="cheapest, lightest, quickest, safest; front: price against date")
     ] = "cheapest",
     expansions: Annotated[
         str | None, typer.Option(metavar="A,B", help="mercury, outer_planets; those that are needed anyway")

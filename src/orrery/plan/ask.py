@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.plan.docking import Docking, wishes
-from orrery.plan.one_craft import DEAREST, OneCraft
+from orrery.plan.one_craft import DEAREST, Case, OneCraft, with_prerequisites
 from orrery.plan.profile import profiles
 from orrery.plan.question import Question, skies_for, subject, years_of
 from orrery.plan.risk import with_risk
@@ -22,6 +22,12 @@ Progress = Callable[[Plan | None, int], bool | None]
 
 PROVED: Final = "cheapest of all plans with docking over the ways home, stops and capsules looked at"
 NO_LESS: Final = "over the ways home, stops and capsules looked at no plan can cost less than"
+#: What the safest plan may cost when nobody says.
+SAFE_BUDGET: Final = 150
+SAFEST: Final = (
+    "safest by its draws of all one-craft plans of at most ${}, without thrusters and slingshots, "
+    "with at most nine rockets of a kind in a stage"
+)
 ALWAYS: Final = (
     "thrusters stay aboard, the same number throughout; with docking they may wait at one place",
     "supplies found on the way, geysers, repairs and doctors are not counted on",
@@ -38,6 +44,8 @@ def ask(question: Question, progress: Progress | None = None) -> Answer:
     watch = _Watch(progress)
     if question.aim == "front":
         plans, claim, bound = _front(question, skies, watch), "", None
+    elif question.aim == "safest":
+        plans, claim, bound = _safest(question, skies), SAFEST.format(question.budget or SAFE_BUDGET), None
     else:
         plans, claim, bound = _best(question, skies, watch)
     if not plans:
@@ -105,6 +113,20 @@ def _family(question: Question, aim: Aim) -> str:
     return f"{aim} of all one-craft plans{within}, {thrusters}"
 
 
+def _safest(question: Question, skies: Skies) -> tuple[Plan, ...]:
+    """The plan of one craft whose draws are the most likely to be harmless, of those that can be paid for."""
+    solver = OneCraft(question, skies, "cheapest")
+    plans = []
+    for profile in profiles(question, skies):
+        case = Case(profile, with_prerequisites(profile.needs) - solver.have, 0)
+        if question.have is None and case.research:
+            continue
+        route = solver.safest(case, question.budget or SAFE_BUDGET)
+        if route is not None:
+            plans.append(with_risk(skies, solver.plan(solver.found(case, route)), question.piles))
+    return (max(plans, key=lambda plan: (plan.draws, -plan.price)),) if plans else ()
+
+
 def _front(question: Question, skies: Skies, watch: _Watch) -> tuple[Plan, ...]:
     """The cheapest plan, the cheapest that is done sooner, and so on."""
     plans: list[Plan] = []
@@ -133,4 +155,6 @@ def _why_not(question: Question, skies: Skies) -> str:
         return f"no plan costs ${question.budget} or less"
     if question.funding and _best(replace(question, funding=False), skies, _Watch(None))[0]:
         return f"what it takes can't be paid for in time to be done by {last}"
+    if question.aim == "safest":
+        return "no plan was found; the safest one is looked for without thrusters, slingshots and stations"
     return "no rockets at hand carry it there in time" if known == every else "no plan keeps to the calendar"

@@ -8,11 +8,11 @@ seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import factorial
-from typing import Annotated, Final, Literal
+from math import factorial, lcm
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -90,12 +90,19 @@ def harmless(cards: Cards, use: Use) -> Fraction:
     return Fraction(cards[0], size) ** use.strict * Fraction(cards[0] + cards[1], size) ** use.mild
 
 
-#: Weights by the cards that some piles were laid with, all together.
-_Weights = dict[Cards, Fraction]
+#: Weights by the cards that some piles were laid with, all together; whole numbers, as they are many.
+_Weights = dict[Cards, int]
+
+
+class _Pile(NamedTuple):
+    """The weights of one pile, as parts of a whole."""
+
+    whole: int
+    weights: tuple[tuple[Cards, int], ...]
 
 
 @lru_cache(maxsize=1 << 12)
-def _pile_weights(history: History, use: Use) -> tuple[tuple[Cards, Fraction], ...]:
+def _pile_weights(history: History, use: Use) -> _Pile:
     """For every pile that may have been laid: orders of laying it, times draws seen, times draws to come."""
     found = []
     for cards in piles_of(history.laid):
@@ -105,16 +112,22 @@ def _pile_weights(history: History, use: Use) -> tuple[tuple[Cards, Fraction], .
                 factorial(cards[0]) * factorial(cards[1]) * factorial(cards[2])
             )
             found.append((cards, orders * seen * harmless(left, use)))
-    return tuple(found)
+    whole = lcm(*[weight.denominator for _, weight in found])
+    return _Pile(whole, tuple((cards, int(weight * whole)) for cards, weight in found if weight))
 
 
-def _together(one: _Weights, two: tuple[tuple[Cards, Fraction], ...]) -> _Weights:
-    found: _Weights = {}
-    for (a, b, c), x in one.items():
-        for (d, e, f), y in two:
-            key = (a + d, b + e, c + f)
-            found[key] = found.get(key, Fraction(0)) + x * y
-    return found
+def _together(piles: Iterable[_Pile]) -> tuple[_Weights, int]:
+    """The weights of some piles laid from one deck, and of what they are parts."""
+    weights: _Weights = {_NONE: 1}
+    whole = 1
+    for pile in piles:
+        sums: _Weights = {}
+        for (a, b, c), x in weights.items():
+            for (d, e, f), y in pile.weights:
+                key = (a + d, b + e, c + f)
+                sums[key] = sums.get(key, 0) + x * y
+        weights, whole = sums, whole * pile.whole
+    return weights, whole
 
 
 @lru_cache(maxsize=1 << 12)
@@ -131,10 +144,8 @@ def _dealt(cards: Cards, deck: Cards) -> Fraction:
 
 
 def _mass(piles: list[tuple[History, Use]], deck: Cards) -> Fraction:
-    weights: _Weights = {_NONE: Fraction(1)}
-    for history, use in piles:
-        weights = _together(weights, _pile_weights(history, use))
-    return sum((weight * _dealt(cards, deck) for cards, weight in weights.items()), Fraction(0))
+    weights, whole = _together(_pile_weights(history, use) for history, use in piles)
+    return sum((weight * _dealt(cards, deck) for cards, weight in weights.items()), Fraction(0)) / whole
 
 
 def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DECK) -> Fraction:
@@ -154,13 +165,10 @@ def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DE
 
 def posterior(name: str, piles: Mapping[str, History], deck: Cards = DECK) -> dict[Cards, Fraction]:
     """What lies on an advancement now: every pile with its probability."""
-    others = [(history, Use()) for other, history in piles.items() if other != name]
-    weights: _Weights = {_NONE: Fraction(1)}
-    for history, use in others:
-        weights = _together(weights, _pile_weights(history, use))
-    found: _Weights = {}
+    weights, _ = _together(_pile_weights(h, Use()) for other, h in piles.items() if other != name)
+    found: dict[Cards, Fraction] = {}
     mine = piles[name]
-    for cards, weight in _pile_weights(mine, Use()):
+    for cards, weight in _pile_weights(mine, Use()).weights:
         left = likelihood(cards, mine)[1]
         for other, more in weights.items():
             total = (cards[0] + other[0], cards[1] + other[1], cards[2] + other[2])

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from orrery.plan.craft_plan import parts_of, steps_of
 from orrery.plan.profile import Profile, price_of, profiles
 from orrery.plan.question import Question, years_of
+from orrery.plan.safest import SafeSearch
 from orrery.plan.search import Route, Search, TooHard, rockets_of
 from orrery.plan.shopping import purchases
 from orrery.plan.steps import Plan, Purchase
@@ -214,9 +215,32 @@ class OneCraft:
         return order[self.aim]
 
     def _note(self, case: Case, route: Route) -> None:
-        key = self._key(case, route)
-        if self.best is None or key < self.best.key:
-            self.best = Found(case, route, self._fixed(case) + route.price, key)
+        found = self.found(case, route)
+        if self.best is None or found.key < self.best.key:
+            self.best = found
+
+    def found(self, case: Case, route: Route) -> Found:
+        """A route with its bill."""
+        return Found(case, route, self._fixed(case) + route.price, self._key(case, route))
+
+    def safest(self, case: Case, budget: int) -> Route | None:
+        """The route whose draws are the safest, if it keeps to the budget and the calendar."""
+        trip = case.profile.trip
+        if trip.turn or not all(phase.places for phase in trip.phases):
+            return None
+        known = self.have | case.research
+        rockets = tuple(rocket for rocket in self.skies.rockets if rocket.needs in known)
+        most = budget - self._fixed(case)
+        search = SafeSearch(self.skies, trip, rockets, known, self.question.piles, most)
+        try:
+            route = search.best()
+        except TooHard:
+            self.gave_up = True
+            return None
+        if route is None or not self._keeps_calendar(case, route):
+            return None
+        leave = self._ready(case, route)
+        return route._replace(leave=leave, arrive=leave + route.years)
 
     # The plan
 
