@@ -105,3 +105,13 @@ def test_before_the_pages_are_built_an_unknown_address_is_unknown_too(tmp_path, 
     lost = own_server().get("/nothing/here")
     assert lost.status_code == 404
     assert "make play" in lost.text
+
+
+def test_an_ipv6_network_of_64_bits_is_one_visitor(own_server):
+    server = own_server(behind_proxy=True, tables_per_hour=2)
+    neighbours = ("2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3:4:5:6", "2001:db8:1:3::1")
+    opened = [
+        server.post("/api/tables", {"game": "comet"}, headers={"x-forwarded-for": address}).status_code
+        for address in neighbours
+    ]
+    assert opened == [201, 201, 429, 201]
