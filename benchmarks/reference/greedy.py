@@ -15,6 +15,7 @@ from benchmarks.reference.debris import policy as debris
 from benchmarks.reference.exploration import policy as exploration
 from benchmarks.reference.leaving_earth import policy as leaving_earth
 from benchmarks.reference.mars_horizon import policy as mars_horizon
+from orrery.bots import Forgetful
 from orrery.kernel import Action, Game, answer
 
 POLICIES: Final[dict[str, ModuleType]] = {
@@ -30,7 +31,7 @@ _WORLDS: Final = 2
 _CHANCES: Final = 4
 
 
-class ReferenceBot:
+class ReferenceBot(Forgetful):
     """Takes the policy's advice where there is some, else the best evaluation after one action.
 
     A game that it has no policy for advises it itself.

@@ -10,6 +10,7 @@ import pytest
 
 from orrery.kernel import OrreryError, Refused, read
 from orrery.match import Brains, Hall, people, undoing
+from orrery.match.brains import Mind
 from orrery.match.replay import record_for
 from orrery.store import Store, StoreError
 
@@ -111,10 +112,11 @@ async def test_a_dead_worker_is_replaced_once_for_all_who_wait(comet):
     others = set(multiprocessing.active_children())
     brains = Brains(1)
     try:
-        worker = await brains._run(os.getpid)
+        worker = await brains._run(0, os.getpid)
         os.kill(worker, signal.SIGSTOP)
         view = comet.view(comet.new(2), 0)
-        thoughts = [asyncio.create_task(brains.choose(comet, "random", view, 0, str(n))) for n in range(17)]
+        minds = [Mind(comet, "random", str(n), 0, 0) for n in range(17)]
+        thoughts = [asyncio.create_task(brains.choose(mind, view, lambda since: [])) for mind in minds]
         await asyncio.sleep(0)
         os.kill(worker, signal.SIGKILL)
         assert all(action in comet.pending(view).options for action in await asyncio.gather(*thoughts))

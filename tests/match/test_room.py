@@ -156,7 +156,7 @@ async def test_a_game_that_can_not_be_drawn_can_still_be_played(hall, comet, mon
 async def test_a_worker_that_dies_does_not_stop_a_bot(hall):
     room, _ = await hall.open("comet", 2, {}, [("human", ""), ("bot:random", "")])
     with pytest.raises(BrokenProcessPool):
-        await hall.brains._run(os._exit, 1)
+        await hall.brains._run(0, os._exit, 1)
     await play(room, "wait")
     for _ in range(600):
         if room.table.number > 1:

@@ -1,26 +1,32 @@
-"""Who else can play. A bot gets a view, the options and a budget, and nothing else."""
+"""Who else can play. A bot gets what its seat saw, a view, the options and a budget, and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from orrery.bots.bot import Bot, Forgetful, Heard, Maker, heard_by
 from orrery.bots.greedy import GreedyBot
+from orrery.bots.seated import Seated
 from orrery.kernel import Action, Game, OptionError
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "make_bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Forgetful",
+    "GreedyBot",
+    "Heard",
+    "Maker",
+    "RandomBot",
+    "Seated",
+    "heard_by",
+    "make_bot",
+    "seat_bot",
+]
 
 
-class Bot(Protocol):
-    """What plays a seat."""
-
-    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
-        """One of the options. `budget` is the time in seconds that it should not exceed."""
-        ...
-
-
-class RandomBot:
+class RandomBot(Forgetful):
     """Every option is as good as any other."""
 
     def __init__(self, game: Game[Any], random: Random) -> None:
@@ -30,12 +36,21 @@ class RandomBot:
         return options[int(self._rr() * len(options))]
 
 
-BOTS: Final[dict[str, Callable[[Game[Any], Random], Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def make_bot(name: str, game: Game[Any], seed: int | str = 0) -> Bot:
     """The bot of that name for a game; the same seed plays the same."""
+    return _maker(name)(game, Random(f"{name}.{seed}"))
+
+
+def seat_bot(name: str, game: Game[Any], seat: int, seed: int | str = 0) -> Seated:
+    """The bot of that name, made for a seat of a game that it will hear of from the start."""
+    return Seated(_maker(name), game, seat, f"{name}.{seed}")
+
+
+def _maker(name: str) -> Maker:
     maker = BOTS.get(name)
     if maker is None:
         raise OptionError(f"no bot is called {name!r}; there are: {', '.join(BOTS)}")
-    return maker(game, Random(f"{name}.{seed}"))
+    return maker

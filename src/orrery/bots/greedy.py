@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from orrery.bots.bot import Forgetful
 from orrery.kernel import Action, Game, answer
 
 #: How many positions may be looked at for one decision; a count, so that play does not depend on the clock.
@@ -18,7 +19,7 @@ _WORLDS: Final = 2
 _CHANCES: Final = 4
 
 
-class GreedyBot:
+class GreedyBot(Forgetful):
     """Takes the game's advice where there is some, else the best evaluation after one action."""
 
     def __init__(self, game: Game[Any], random: Random) -> None:

@@ -20,8 +20,8 @@ from typing import Any, Final
 
 import msgspec
 
-from orrery.bots import make_bot
-from orrery.kernel import OrreryError, answer, game, playout
+from orrery.bots import heard_by, seat_bot
+from orrery.kernel import Action, Audience, Notice, OrreryError, answer, game, playout
 
 #: Games in a piece of work: many where they are quick, one where bots think, so that one sees them go by.
 _QUICK: Final = 25
@@ -200,7 +200,10 @@ def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
         answers = playout(state, random.random, the_game.max_answers + 1)
         _check_bound(plan, number, answers)
         return state, answers
-    players = [make_bot(name, the_game, f"{plan.seed}.{number}.{seat}") for seat, name in enumerate(bots)]
+    players = [
+        seat_bot(name, the_game, seat, f"{plan.seed}.{number}.{seat}") for seat, name in enumerate(bots)
+    ]
+    log: list[tuple[int, int, Action, Audience, list[Notice]]] = []
     answers = 0
     while state.stack:
         pending = the_game.pending(state)
@@ -208,8 +211,13 @@ def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
             action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
         else:
             seat = pending.actor
-            action = players[seat].choose(the_game.view(state, seat), seat, pending.options, 1.0)
+            players[seat].hear([heard_by(seat, *entry) for entry in log[players[seat].next :]])
+            action = players[seat].choose(the_game.view(state, seat), pending.options, 1.0)
+        notices: list[Notice] = []
+        log.append((answers, pending.actor, action, pending.step.audience(state), notices))
+        state.sink = notices.append
         answer(state, action)
+        state.sink = None
         answers += 1
         _check_bound(plan, number, answers)
     return state, answers

@@ -7,9 +7,8 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from orrery.kernel import Action, read
-from orrery.match.brains import Brains
+from orrery.match.brains import Brains, Mind
 from orrery.match.seat import Seat
-from orrery.match.table import LiveTable
 
 if TYPE_CHECKING:
     from orrery.match.room import Room
@@ -28,6 +27,8 @@ class Driver:
         self._task: asyncio.Task[None] | None = None
         #: The decision at which a person took something back, and so wants to be asked.
         self.hands_off: int | None = None
+        #: The bots by their seats.
+        self._minds: dict[int, Mind] = {}
 
     @property
     def busy(self) -> bool:
@@ -75,13 +76,18 @@ class Driver:
     async def _answer_for(self, room: Room, seat: Seat) -> None:
         due = (room.table.number, len(room.undos))
         actor = room.table.pending.actor
-        action = await self._choose(room.table, seat, actor, f"{room.id}.{due}")
+        action = await self._choose(room, seat, actor)
         async with room.lock:
             if due == (room.table.number, len(room.undos)) and self._seat(room) is seat:
                 room.attempt(lambda: room.table.answer(actor, [action], weigh=seat.bot is None))
                 await room.save()
 
-    async def _choose(self, table: LiveTable, seat: Seat, actor: int, seed: str) -> Action:
+    async def _choose(self, room: Room, seat: Seat, actor: int) -> Action:
+        table = room.table
         if seat.bot is None:
             return read(seat.auto[table.pending.step.name])
-        return await self._brains.choose(table.game, seat.bot, table.view(actor), actor, seed)
+        mind = Mind(table.game, seat.bot, room.id, actor, len(room.undos))
+        known = self._minds.get(actor)
+        if known is None or known.who != mind.who:
+            known = self._minds[actor] = mind
+        return await self._brains.choose(known, table.view(actor), lambda since: table.heard(actor, since))

@@ -117,7 +117,7 @@ class Hall:
         )
         room = Room(row, table, seats, self.store, self.brains)
         if any(seat.bot for seat in seats):
-            self.brains.warm(table.game)
+            self.brains.warm(table.game, row.id)
         await room.found()
         self.rooms[row.id] = room
         return room, links

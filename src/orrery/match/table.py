@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from orrery.bots import Heard, heard_by
 from orrery.kernel import (
     Action,
     Audience,
@@ -295,6 +296,11 @@ class LiveTable:
     def log_for(self, seat: int | None, since: int = 0) -> list[LogEntry]:
         """The log as a seat may see it: what it may not know reads `?`."""
         return [_seen_by(entry, seat) for entry in self.log[max(0, since - self.log_start) :]]
+
+    def heard(self, seat: int, since: int) -> list[Heard]:
+        """The log as the bot of a seat hears it."""
+        entries = self.log[max(0, since - self.log_start) :]
+        return [heard_by(seat, e.number, e.actor, e.action, e.audience, e.events) for e in entries]
 
     # Undo
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.console import Console
 
-from orrery.bots import Bot, make_bot
+from orrery.bots import Seated, seat_bot
 from orrery.kernel import (
     Action,
     Choice,
@@ -49,18 +49,22 @@ class Session:
         self.path = path
         self.screen = Screen(table.game, _names(table, players), console)
         self._ask = ask or read_line
-        self._bots: dict[int, Bot] = {
-            seat: make_bot(
-                player.removeprefix("bot:"), table.game, f"{table.record.header.commitment}.{seat}"
-            )
-            for seat, player in enumerate(players)
-            if player.startswith("bot:")
-        }
+        self._players = players
+        self._bots = self._seat_bots()
         self._file = GameFile(path)
         self._last_seat: int | None = None
         self._seen = [table.number] * len(players)
         #: Which of the table's notices each seat has read.
         self._told = [{notice for notice in table.notices if notice.number < table.number} for _ in players]
+
+    def _seat_bots(self) -> dict[int, Seated]:
+        """The bots, which have heard nothing yet."""
+        seed = self.table.record.header.commitment
+        return {
+            seat: seat_bot(player.removeprefix("bot:"), self.table.game, seat, f"{seed}.{seat}")
+            for seat, player in enumerate(self._players)
+            if player.startswith("bot:")
+        }
 
     # Keeping
 
@@ -104,8 +108,8 @@ class Session:
             self._person(seat)
             return
         with self.screen.console.status(f"{self.screen.names[seat]} is thinking"):
-            options = self.table.pending.options
-            action = bot.choose(self.table.view(seat), seat, options, _THINKING)
+            bot.hear(self.table.heard(seat, bot.next))
+            action = bot.choose(self.table.view(seat), self.table.pending.options, _THINKING)
         self.table.answer(seat, [action])
         if len(self._bots) == len(self.screen.names):
             self.screen.news(self.table.log_for(None, self.table.number - 1))
@@ -205,8 +209,9 @@ class Session:
             self.screen.refusal(write(action), pending.explain(action))
 
     def _hint(self, seat: int, pending: Pending[Any]) -> None:
-        bot = make_bot("greedy", self.table.game, self.table.number)
-        action = bot.choose(self.table.view(seat), seat, pending.options, _THINKING)
+        bot = seat_bot("greedy", self.table.game, seat)
+        bot.hear(self.table.heard(seat, 0))
+        action = bot.choose(self.table.view(seat), pending.options, _THINKING)
         self.screen.say(f"  The greedy bot would: {write(action)}")
 
     def _undo(self, seat: int) -> None:
@@ -223,6 +228,7 @@ class Session:
             if answer.lower() not in ("y", "yes"):
                 return
             self.table.undo(seat, consent=True)
+        self._bots = self._seat_bots()
         self.keep()
         self._seen[seat] = self.table.number
         self._last_seat = None
