@@ -98,3 +98,16 @@ def test_the_safest_plan_uses_what_has_been_tested():
     plan = ask(Question(mission="lunar_lander", aim="safest", piles=sure)).plans[0]
     assert set(plan.parts) <= {"probe", "juno", "saturn"}
     assert ask(Question(mission="grand_tour", aim="safest", expansions=("outer_planets",))).why_not
+
+
+def test_who_falls_ill_and_must_live_through_the_winter():
+    station = ask(Question(mission="space_station")).plans[0]
+    assert station.dice == 0.875, "sickness on the way up kills at the end of the year"
+    assert ask(Question(mission="man_in_space")).plans[0].dice == 1, "home before the year is over"
+    assert any("Nobody is brought home" in note for note in station.notes)
+
+
+def test_a_survey_is_done_when_the_craft_is_lost_to_what_it_found():
+    plan = ask(Question(mission="venus_survey", rendezvous=False)).plans[0]
+    assert plan.steps[-1].to == "venus" or plan.steps[-1].kind == "survey"
+    assert plan.dice == 1

@@ -169,15 +169,14 @@ class Certificate:
     def _into(self, place: str) -> list[tuple[Hop, float]]:
         """The maneuvers that lead outward to a place, each with the least that a unit of mass costs by it."""
         if place not in self._ways_in:
-            hops = [
-                hop
-                for hop in self.skies.into[place]
-                if self.slope.get(hop.origin, 1e9) <= self.slope[place] + 1e-9
-                and hop in set(self.trunk.hops_from(hop.origin))
-            ]
-            rated = [(hop, rate) for hop in hops if (rate := self._rate(hop)) is not None]
+            hops = [hop for hop in self.skies.into[place] if hop in set(self._hops(hop.origin))]
+            outward = [hop for hop in hops if self.slope[hop.origin] <= self.slope[place] + 1e-9]
+            rated = [(hop, rate) for hop in outward or hops if (rate := self._rate(hop)) is not None]
             self._ways_in[place] = sorted(rated, key=lambda entry: -entry[1])
         return self._ways_in[place]
+
+    def _hops(self, place: str) -> Iterator[Hop]:
+        return self.trunk.hops_from(place) if place in self.slope else iter(())
 
     def _rate(self, hop: Hop) -> float | None:
         slope, hard = self.slope[hop.origin], hop.paces[0][1]
@@ -223,8 +222,8 @@ class Certificate:
 
 def _splits(mass: int, rates: list[float], room: float) -> Iterator[tuple[int, ...]]:
     """Every way to split a mass into parts that at these rates cost no more than there is room for."""
-    if len(rates) == 1:
-        if rates[0] * mass <= room:
+    if len(rates) <= 1:
+        if rates and rates[0] * mass <= room:
             yield (mass,)
         return
     least = min(rates[1:])

@@ -7,8 +7,7 @@ from collections import Counter
 from orrery.plan.profile import Deed, Profile
 from orrery.plan.search import PUSH, Move, Route
 from orrery.plan.steps import Step
-from orrery.plan.trip import Trip
-from orrery.plan.world import EARTH, SUPPLIES, THRUSTER, part
+from orrery.plan.world import SUPPLIES, THRUSTER, part
 
 CRAFT = "craft"
 
@@ -82,7 +81,3 @@ def _deeds(deeds: tuple[Deed, ...], place: str, year: int, thrusters: int = 0) -
         if deed.kind != "be":
             steps.append(Step(kind=deed.kind, craft=CRAFT, year=year, place=place, what=deed.what))
     return steps
-
-
-def ends_on_earth(trip: Trip) -> bool:
-    return trip.phases[-1].places == frozenset({EARTH})

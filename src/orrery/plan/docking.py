@@ -37,7 +37,7 @@ class Wish(NamedTuple):
     """An errand, and what must turn out so."""
 
     errand: Errand
-    assumes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def wishes(question: Question, skies: Skies) -> list[Wish]:
@@ -54,7 +54,10 @@ def wishes(question: Question, skies: Skies) -> list[Wish]:
             return [Wish(_fetch(goal.sample))]
         case "life":
             bodies = [body for body in skies.bodies if may_have_life(body)]
-            return [Wish(_fetch(sample_of(body)), (f"{place_name(body)} has life",)) for body in bodies]
+            return [
+                Wish(_fetch(sample_of(body)), (f"Provided that {place_name(body)} has life",))
+                for body in bodies
+            ]
         case _:
             return []
 
@@ -217,7 +220,7 @@ class Docking:
             owned=dict(sorted((parts & Counter(self.question.own)).items())),
             needs=tuple(sorted(self._needs(found, parts))),
             purchases=found.bill,
-            assumes=found.case.wish.assumes,
+            notes=found.case.wish.notes,
         )
 
     def _needs(self, found: Found, parts: Counter[str]) -> set[str]:

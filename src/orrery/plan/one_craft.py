@@ -262,7 +262,7 @@ class OneCraft:
             owned=dict(sorted(owned.items())),
             needs=tuple(sorted(used)),
             purchases=self.bill(case, route),
-            assumes=case.profile.assumes,
+            notes=case.profile.notes,
         )
 
 

@@ -31,6 +31,7 @@ ASTRONAUT: Final = "astronaut"
 SCIENTIST: Final = "scientist"
 #: A unit of mass that was asked for without saying what it is.
 PAYLOAD: Final = "payload"
+STRANDED: Final = "Nobody is brought home: an astronaut lost costs points at the end"
 _NAMELESS: Final = (ASTRONAUT, SCIENTIST, PAYLOAD)
 
 
@@ -49,8 +50,8 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     deeds: tuple[tuple[Deed, ...], ...]
     needs: frozenset[str]
     crew: int = 0
-    #: What must turn out so, beyond luck with rockets.
-    assumes: tuple[str, ...] = ()
+    #: What must turn out so, beyond luck with rockets, and what is lost.
+    notes: tuple[str, ...] = ()
 
     def price(self, skies: Skies, own: dict[str, int]) -> int:
         """What the payload costs, less what is at hand."""
@@ -196,8 +197,8 @@ def _for_mission(question: Question, skies: Skies) -> Iterator[Profile]:
             for body in skies.bodies:
                 if may_have_life(body):
                     for profile in _samples(skies, sample_of(body)):
-                        wish = f"{place_name(body)} has life"
-                        yield msgspec.structs.replace(profile, assumes=(wish,))
+                        wish = f"Provided that {place_name(body)} has life"
+                        yield msgspec.structs.replace(profile, notes=(wish, *profile.notes))
         case "station":
             places = [ORBIT if place == SPACE else place for place in goal.locations]
             yield from _stations(skies, places, max(1, question.crew))
@@ -249,7 +250,9 @@ def _samples(skies: Skies, sample: str) -> Iterator[Profile]:
     if people(skies, SCIENTIST):
         for cabin in cabins(skies, 1, shielded=False):
             found = _manned(cabin, 1, (frozenset({place}),))
-            yield msgspec.structs.replace(found, parts=(*cabin, SCIENTIST), deeds=(pick_up,))
+            yield msgspec.structs.replace(
+                found, parts=(*cabin, SCIENTIST), deeds=(pick_up,), notes=(STRANDED,)
+            )
 
 
 def _stations(skies: Skies, places: list[str], crew: int) -> Iterator[Profile]:
@@ -257,7 +260,7 @@ def _stations(skies: Skies, places: list[str], crew: int) -> Iterator[Profile]:
         found = _manned(cabin, crew, (frozenset(places),))
         needs = found.needs | {"life_support"}
         trip = msgspec.structs.replace(found.trip, turn=True)
-        yield msgspec.structs.replace(found, trip=trip, needs=needs)
+        yield msgspec.structs.replace(found, trip=trip, needs=needs, notes=(STRANDED,))
 
 
 # Surveys

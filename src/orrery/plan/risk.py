@@ -14,7 +14,17 @@ from orrery.plan.odds import FACES, Cards, History, Use, harmless, odds, posteri
 from orrery.plan.profile import ASTRONAUT
 from orrery.plan.steps import Advice, Plan, Removal, Risk
 from orrery.plan.voyage import Facing, Voyage
-from orrery.plan.world import DIE, FUNDING, REMOVAL, Skies, advancement, crew_dice, part, place_name
+from orrery.plan.world import (
+    DIE,
+    FUNDING,
+    REMOVAL,
+    Skies,
+    advancement,
+    crew_dice,
+    mission_card,
+    part,
+    place_name,
+)
 
 #: A belief about a pile: every pile it may be with its probability, in parts of a million.
 Belief = tuple[tuple[Cards, float], ...]
@@ -22,21 +32,22 @@ Belief = tuple[tuple[Cards, float], ...]
 MOST_TESTS: Final = 6
 
 
-def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History]) -> Plan:
+def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History], mission: str = "") -> Plan:
     """A plan with its chances: the outcomes of an advancement are unseen unless a history was told."""
     ways = [_flown(skies, plan, piles, skills) for skills in _crews(plan)]
     drawn, voyage, uses, skills = max(ways, key=lambda way: way[0])
     histories = _histories(uses, piles)
-    rolled = dice(voyage.facings)
+    facings = _that_matter(voyage.facings, mission)
+    rolled = dice(facings)
     risks = [
         Risk(advancement(name).name, use.strict + use.mild, float(odds({name: histories[name]}, {name: use})))
         for name, use in sorted(uses.items())
     ]
-    counted = Counter(facing.location for facing in voyage.facings)
+    counted = Counter(facing.location for facing in facings)
     risks += [
         Risk(place_name(location), times, float(luck))
         for location, times in sorted(counted.items())
-        if (luck := dice([f for f in voyage.facings if f.location == location])) < 1
+        if (luck := dice([f for f in facings if f.location == location])) < 1
     ]
     return replace(
         plan,
@@ -48,6 +59,13 @@ def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History]) -> Plan:
         advice=tuple(advice(skies, histories, uses)),
         removals=tuple(removals(histories, uses)),
     )
+
+
+def _that_matter(facings: list[Facing], mission: str) -> list[Facing]:
+    """Who turns up the last location of a survey has completed it, whatever it does to the craft."""
+    goals = mission_card(mission).condition.locations if mission else ()
+    survey = bool(mission) and mission_card(mission).condition.kind == "reveal"
+    return facings[:-1] if survey and facings and facings[-1].location in goals else facings
 
 
 def _crews(plan: Plan) -> list[tuple[str, ...]]:

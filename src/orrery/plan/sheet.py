@@ -33,7 +33,7 @@ def _plan(plan: Plan, number: int) -> str:
     lines = [title, *_stages(plan)]
     lines += ["", *_shopping(plan)] if plan.purchases and not number else []
     lines += ["", *_risks(plan)]
-    lines += [f"  Provided that {wish}." for wish in plan.assumes]
+    lines += [f"  {note}." for note in plan.notes]
     return "\n".join(lines)
 
 

@@ -99,7 +99,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     risks: tuple[Risk, ...] = ()
     advice: tuple[Advice, ...] = ()
     removals: tuple[Removal, ...] = ()
-    assumes: tuple[str, ...] = ()
+    #: What must turn out so, and what is lost on the way.
+    notes: tuple[str, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,8 +11,8 @@ from orrery.plan.profile import ASTRONAUT, mass_of
 from orrery.plan.search import PUSH
 from orrery.plan.stages import Stages
 from orrery.plan.steps import Step
-from orrery.plan.trunk import Path, TrunkPlan
-from orrery.plan.world import EARTH, ORBIT, SUPPLIES, THRUSTER, Hop, Skies, place_name
+from orrery.plan.trunk import TrunkPlan
+from orrery.plan.world import EARTH, SUPPLIES, THRUSTER, Hop, Skies, place_name
 
 SHIP: Final = "ship"
 
@@ -286,10 +286,3 @@ def _chain_of(label: Label) -> int:
 
 def _mass(parts: Counter[str]) -> int:
     return sum(mass_of(word) * count for word, count in parts.items())
-
-
-def path_years(path: Path) -> int:
-    return sum(hop.paces[0][0] for hop in path)
-
-
-__all__ = ["ORBIT", "SHIP", "Script"]

@@ -283,7 +283,8 @@ class Voyage:
 
     def _year_ends_ahead(self, craft: Craft) -> bool:
         """Whether the crew must live through the end of a year; who is home before needs no health."""
-        return craft.year > self.year or any(step.year > self.year for step in self.steps[self._number :])
+        later = self.steps[self._number :]
+        return any(step.year + step.years > self.year for step in later)
 
     def _instruments_matter(self, craft: Craft) -> bool:
         """A crew needs its capsule; a probe must work until it has done what it came for."""
