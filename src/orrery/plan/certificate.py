@@ -14,7 +14,8 @@ from typing import Final
 
 from orrery.plan.labels import Front
 from orrery.plan.profile import eaters, mass_of
-from orrery.plan.trunk import Errand, Path, Trunk, WayHome
+from orrery.plan.trunk import Errand, Trunk, WayHome
+from orrery.plan.ways import Path
 from orrery.plan.world import EARTH, ORBIT, Hop, part
 
 #: A place, and for what has to meet a craft there in its year the number of the stop.

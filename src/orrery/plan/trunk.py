@@ -12,16 +12,12 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
 from typing import Final, NamedTuple
 
-from orrery.plan.bound import Bound
 from orrery.plan.labels import Front, Label, over, plus, start
 from orrery.plan.profile import cabins_at_hand, eaters, mass_of, price_of
-from orrery.plan.stages import Pair, Stages
-from orrery.plan.trip import Phase, Trip, weights_of
-from orrery.plan.world import EARTH, ORBIT, THRUSTER, Hop, Skies, part
+from orrery.plan.stages import Stages
+from orrery.plan.ways import Lift, Path, Ways
+from orrery.plan.world import ORBIT, THRUSTER, Skies, part
 
-Path = tuple[Hop, ...]
-#: No way home takes more maneuvers.
-MOST_HOPS: Final = 5
 #: More labels than this are looked at for no errand; only thrusters and large crews come near.
 MOST_WORK: Final = 60_000
 #: Slopes are a shade too steep, by what mass counts where prices are equal.
@@ -66,15 +62,7 @@ class TrunkPlan(NamedTuple):
     thrusters: int
 
 
-class Lift(NamedTuple):
-    """The cheapest launch of a mass: its price, the mass on Earth, and its stages from Earth on."""
-
-    price: int
-    mass: int
-    stages: tuple[tuple[Hop, int, Pair], ...]
-
-
-class Trunk:
+class Trunk(Ways):
     """Looks for the cheapest trunk plan of an errand."""
 
     def __init__(
@@ -88,90 +76,19 @@ class Trunk:
         timed: bool | None = None,
         tick: Callable[[int], None] | None = None,
     ) -> None:
-        self.skies: Final = skies
-        self.stages: Final = stages
-        self.known: Final = known
-        self.thrusters: Final = thrusters
+        super().__init__(skies, stages, known, thrusters)
         #: The most years a plan may take.
         self.longest: Final = longest
         #: Whether years count beside mass and price.
         self.timed: Final = bool(thrusters) if timed is None else timed
         self.tick: Final = tick
-        nowhere = Trip(phases=(Phase(places=frozenset({"nowhere"}), carry=0),))
-        weights = weights_of("cheapest")
-        #: What a unit of mass at a place costs at least; the order of places on every way out.
-        bound = Bound(skies, stages.rockets, nowhere, known, weights, thrusters)
-        self.slope: Final = {
-            place: min(line[0] for line in lines) / weights.price for (_, place), lines in bound.lines.items()
-        }
         self.best: TrunkPlan | None = None
         #: Labels looked at, and whether there were too many.
         self.work = 0
         self.gave_up = False
-        #: A crew without Life Support spends no year in space.
-        self.breathless = False
-        self._lifts: Final[dict[tuple[str, int], Lift | None]] = {}
         self._supplies: Final[dict[tuple[str, str], list[Path]]] = {}
         self._flown: Final[dict[tuple[int, Path], Front]] = {}
         self._chains: Final[dict[tuple[int, Path, int, int, int], Front]] = {}
-
-    # Ways
-
-    def hops_from(self, place: str) -> Iterator[Hop]:
-        for hop in self.skies.out_of[place]:
-            short = not self.breathless or not hop.paces[0][0]
-            if hop.needs <= self.known and not hop.slingshot and hop.origin in self.skies.docks and short:
-                yield hop
-
-    def ways_out(self, goal: str, origin: str = ORBIT) -> Iterator[Path]:
-        """Every way out on which each place is farther than the one before."""
-
-        def walk(place: str, path: Path) -> Iterator[Path]:
-            if place == goal:
-                yield path
-                return
-            for hop in self.hops_from(place):
-                far = self.slope.get(hop.to)
-                onward = hop.to in self.skies.docks and far is not None and far > self.slope[place] - 1e-9
-                if onward and all(hop.to != other.origin for other in path):
-                    yield from walk(hop.to, (*path, hop))
-
-        yield from walk(origin, ())
-
-    def ways_home(self, target: str) -> Iterator[Path]:
-        """Every simple way from the target to Earth, of a reasonable number of maneuvers."""
-
-        def walk(place: str, path: Path) -> Iterator[Path]:
-            if place == EARTH:
-                yield path
-            elif len(path) < MOST_HOPS:
-                for hop in self.hops_from(place):
-                    if hop.to != target and all(hop.to != other.origin for other in path):
-                        yield from walk(hop.to, (*path, hop))
-
-        yield from walk(target, ())
-
-    # Launches
-
-    def lift(self, place: str, mass: int) -> Lift | None:
-        """The cheapest way to bring a mass from Earth to a place by launch alone."""
-        if place == EARTH:
-            return Lift(0, mass, ())
-        key = (place, mass)
-        if key not in self._lifts:
-            self._lifts[key] = min(self._lifts_to(place, mass), key=lambda lift: lift[:2], default=None)
-        return self._lifts[key]
-
-    def _lifts_to(self, place: str, mass: int) -> Iterator[Lift]:
-        for hop in self.skies.into[place]:
-            if hop.origin != EARTH and hop.origin in self.skies.docks:
-                continue
-            hard = hop.paces[0][1]
-            for pair in self.stages.sets(hard, hard * mass):
-                before = self.lift(hop.origin, mass + pair[0])
-                if before is not None:
-                    stage = (hop, hard * mass, pair)
-                    yield Lift(before.price + pair[1], before.mass, (*before.stages, stage))
 
     # The search
 
