@@ -8,8 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.plan.docking import Docking, wishes
+from orrery.plan.goals import profiles
 from orrery.plan.one_craft import DEAREST, Case, OneCraft, with_prerequisites
-from orrery.plan.profile import profiles
 from orrery.plan.question import Question, skies_for, subject, years_of
 from orrery.plan.risk import with_risk
 from orrery.plan.search import Cancelled

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from orrery.plan.craft_plan import parts_of, steps_of
-from orrery.plan.profile import Profile, price_of, profiles
+from orrery.plan.goals import profiles
+from orrery.plan.profile import Profile, price_of
 from orrery.plan.question import Question, years_of
 from orrery.plan.safest import SafeSearch
 from orrery.plan.search import Route, Search, TooHard, rockets_of
