@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+import msgspec
 import pytest
 
 from orrery.kernel import OptionError
-from orrery.plan import Cancelled, Question, ask
+from orrery.plan import Answer, Cancelled, Question, ask
 
 FREE = {"rendezvous": False, "funding": False}
 
@@ -176,3 +177,26 @@ def test_a_question_that_makes_no_sense_is_refused(about):
 def test_a_search_can_be_called_off():
     with pytest.raises(Cancelled):
         ask(Question(mission="lunar_lander", rendezvous=False), lambda plan, states: False)
+
+
+def test_progress_tells_every_better_plan():
+    prices = []
+
+    def tell(plan, states):
+        prices.append(plan.price if plan else None)
+
+    question = Question(mission="lunar_sample_return", expansions=("outer_planets",), **FREE)
+    answer = ask(question, tell)
+    found = [price for price in prices if price is not None]
+    assert found == sorted(found, reverse=True)
+    assert found[-1] == answer.plans[0].price
+
+
+def test_a_question_and_its_answer_are_plain_data():
+    question = Question(mission="lunar_lander", own={"soyuz": 1}, **FREE)
+    again = msgspec.json.decode(msgspec.json.encode(question), type=Question)
+    assert again == question
+    answer = ask(question)
+    assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"goal": "moon", "payload": 100_000}, Question)

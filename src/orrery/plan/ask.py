@@ -80,11 +80,9 @@ class _Watch:
 def _best(question: Question, skies: Skies, watch: _Watch) -> tuple[tuple[Plan, ...], str, int | None]:
     """The best plans of each family, in which family the first one is best, and a bound."""
     aim: Aim = question.aim if question.aim in ("lightest", "quickest") else "cheapest"
-    solver = OneCraft(question, skies, aim, watch.tick)
+    solver = OneCraft(question, skies, aim, watch.tick, watch.note)
     found = solver.solve()
     alone = (solver.plan(found),) if found else ()
-    for plan in alone:
-        watch.note(plan)
     claim = f"{_family(question, aim)}{' that were searched to the end' if solver.gave_up else ''}"
     bound = alone[0].price if alone and aim == "cheapest" and not solver.gave_up else None
     if not question.rendezvous or aim != "cheapest" or not wishes(question, skies):

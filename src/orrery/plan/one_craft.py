@@ -48,12 +48,21 @@ class Found(NamedTuple):
 class OneCraft:
     """Looks for the best plan of one craft."""
 
-    def __init__(self, question: Question, skies: Skies, aim: Aim, tick: Tick | None = None) -> None:
+    def __init__(
+        self,
+        question: Question,
+        skies: Skies,
+        aim: Aim,
+        tick: Tick | None = None,
+        news: Callable[[Plan], None] | None = None,
+    ) -> None:
         self.question: Final = question
         self.skies: Final = skies
         self.aim: Final[Aim] = aim
         self.weights: Final = weights_of(aim)
         self.tick: Final = tick
+        #: Told every plan that is better than those before.
+        self.news: Final = news
         self.have: Final = frozenset(skies.advancements if question.have is None else question.have)
         self.years: Final = years_of(question, skies)
         self.best: Found | None = None
@@ -219,6 +228,8 @@ class OneCraft:
         found = self.found(case, route)
         if self.best is None or found.key < self.best.key:
             self.best = found
+            if self.news is not None:
+                self.news(self.plan(found))
 
     def found(self, case: Case, route: Route) -> Found:
         """A route with its bill."""
