@@ -26,7 +26,7 @@ from benchmarks.parties import KINDS, Party
 from benchmarks.players import Order
 
 
-class Plan(NamedTuple):
+class Ordeal(NamedTuple):
     """At which tables how many parties play, how often the server dies, and how much is done in between."""
 
     order: Order
@@ -36,21 +36,21 @@ class Plan(NamedTuple):
     seed: int = 1
 
 
-async def _play(server: servers.Process, plan: Plan, ledger: Ledger) -> list[float]:
+async def _play(server: servers.Process, ordeal: Ordeal, ledger: Ledger) -> list[float]:
     """Play while the server dies again and again; how long each time until somebody was answered again."""
-    random = Random(plan.seed)
-    parties = [Party(plan.order, ledger, number) for number in range(plan.parties)]
+    random = Random(ordeal.seed)
+    parties = [Party(ordeal.order, ledger, number) for number in range(ordeal.parties)]
     tasks = [asyncio.create_task(party.run(server.port)) for party in parties]
     away = []
-    for _ in range(plan.kills):
-        await _until(tasks, _done(ledger, plan.deeds))
+    for _ in range(ordeal.kills):
+        await _until(tasks, _done(ledger, ordeal.deeds))
         await asyncio.sleep(random.random() * 0.5)
         server.kill()
         died = perf_counter()
         await asyncio.to_thread(server.start)
         await _until(tasks, _done(ledger, 1))
         away.append(round(perf_counter() - died, 2))
-    await _until(tasks, _done(ledger, plan.deeds))
+    await _until(tasks, _done(ledger, ordeal.deeds))
     await _until(tasks, lambda: all(ledger.acknowledged[kind] for kind in KINDS))
     for party in parties:
         party.stop()
@@ -75,19 +75,19 @@ async def _until(tasks: list[asyncio.Task[None]], true: Callable[[], bool]) -> N
         await asyncio.sleep(0.01)
 
 
-def run(plan: Plan) -> dict[str, Any]:
+def run(ordeal: Ordeal) -> dict[str, Any]:
     ledger = Ledger()
     with tempfile.TemporaryDirectory() as folder:
-        server = servers.orrery(Path(folder), plan.order.game)
+        server = servers.orrery(Path(folder), ordeal.order.game)
         try:
-            away = asyncio.run(_play(server, plan, ledger))
+            away = asyncio.run(_play(server, ordeal, ledger))
         finally:
             server.stop()
         wrong = ledger.audit(Path(folder) / "tables.sqlite3")
     return {
-        "game": plan.order.game,
-        "parties": plan.parties,
-        "kills": plan.kills,
+        "game": ordeal.order.game,
+        "parties": ordeal.parties,
+        "kills": ordeal.kills,
         "tables": len(ledger.accounts),
         "acknowledged": dict(ledger.acknowledged),
         "lost": dict(ledger.lost),
@@ -111,7 +111,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     order = Order(asked.game, asked.players, 0)
-    figures = run(Plan(order, asked.parties, asked.kills, asked.deeds, asked.seed))
+    figures = run(Ordeal(order, asked.parties, asked.kills, asked.deeds, asked.seed))
     json.dump(figures, sys.stdout, indent=2)
     sys.stdout.write("\n")
     sys.exit(bool(figures["lost"] or figures["doubled"] or figures["wrong_records"]))

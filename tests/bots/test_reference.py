@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from orrery.bots import BOTS
-from orrery.lab import Plan, simulate
+from orrery.lab import Series, simulate
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.dirname(__file__))))
 
@@ -24,5 +24,5 @@ def test_the_reference_answers_as_it_always_did(name):
 @pytest.mark.parametrize("game", POLICIES)
 def test_the_reference_is_a_bot_like_the_others(game):
     assert BOTS["reference"] is ReferenceBot
-    (tally,) = simulate(Plan(game, 2, {}, ("reference", "random"), 7), 1)
+    (tally,) = simulate(Series(game, 2, {}, ("reference", "random"), 7), 1)
     assert tally.seats == {"reference": 1, "random": 1}

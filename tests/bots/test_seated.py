@@ -6,7 +6,7 @@ import pytest
 
 from orrery.bots import BOTS, Forgetful, Heard, heard_by, seat_bot
 from orrery.kernel import Roller, game
-from orrery.lab import Plan, simulate
+from orrery.lab import Series, simulate
 from orrery.match import LiveTable
 
 
@@ -49,7 +49,7 @@ def test_a_bot_made_anew_from_its_log_plays_on_as_the_one_that_lived(comet, name
 
 
 def test_bots_in_the_lab_live_as_long_as_their_game_and_hear_each_answer_once(comet, listeners):
-    (tally,) = simulate(Plan("comet", 2, {"rounds": 3}, ("listener",), 1), 1)
+    (tally,) = simulate(Series("comet", 2, {"rounds": 3}, ("listener",), 1), 1)
     assert len(listeners) == 2
     for bot in listeners:
         assert [heard.number for heard in bot.heard] == list(range(len(bot.heard)))

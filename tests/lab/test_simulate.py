@@ -2,24 +2,24 @@ import pytest
 
 from orrery.cli.sim import figures
 from orrery.kernel import OrreryError
-from orrery.lab import Plan, Tally, quantile, simulate, wilson
+from orrery.lab import Series, Tally, quantile, simulate, wilson
 
 
-def total(plan, games, jobs):
+def total(series, games, jobs):
     tally = Tally()
-    for part in simulate(plan, games, jobs):
+    for part in simulate(series, games, jobs):
         tally.add(part)
     return tally
 
 
 @pytest.mark.parametrize("bots", [("random",), ("random", "greedy")])
 def test_the_number_of_processes_changes_nothing(comet, bots):
-    plan = Plan("comet", 2, {}, bots, seed=3)
-    assert total(plan, 60, 1) == total(plan, 60, 2)
+    series = Series("comet", 2, {}, bots, seed=3)
+    assert total(series, 60, 1) == total(series, 60, 2)
 
 
 def test_everything_is_counted(comet):
-    tally = total(Plan("comet", 3, {"rounds": 2}, ("random", "greedy"), seed=1), 40, 1)
+    tally = total(Series("comet", 3, {"rounds": 2}, ("random", "greedy"), seed=1), 40, 1)
     assert tally.games == 40
     assert sum(tally.lengths.values()) == 40
     assert sum(tally.seats.values()) == 120
@@ -29,35 +29,35 @@ def test_everything_is_counted(comet):
 
 
 def test_bots_move_round_the_table():
-    plan = Plan("comet", 3, {}, ("random", "greedy"), seed=1)
-    assert plan.bots_of(0) == ("random", "greedy", "random")
-    assert plan.bots_of(1) == ("greedy", "random", "greedy")
+    series = Series("comet", 3, {}, ("random", "greedy"), seed=1)
+    assert series.bots_of(0) == ("random", "greedy", "random")
+    assert series.bots_of(1) == ("greedy", "random", "greedy")
 
 
 def test_a_team_is_counted_by_games():
     """Four seats that win together are one observation: the interval is that of the games."""
-    plan = Plan("debris", 4, {}, ("random",), seed=1)
-    tally = total(plan, 50, 1)
+    series = Series("debris", 4, {}, ("random",), seed=1)
+    tally = total(series, 50, 1)
     assert tally.team
-    row = figures(plan, tally, 1.0)["bots"]["random"]
+    row = figures(series, tally, 1.0)["bots"]["random"]
     assert (row["played"], row["seats"]) == (50, 200)
     assert row["win_rate_95"] == list(wilson(row["wins"], 50))
 
 
 def test_rivals_are_counted_by_seats(comet):
-    plan = Plan("comet", 2, {}, ("random",), seed=1)
-    tally = total(plan, 50, 1)
+    series = Series("comet", 2, {}, ("random",), seed=1)
+    tally = total(series, 50, 1)
     assert not tally.team
-    assert figures(plan, tally, 1.0)["bots"]["random"]["played"] == 100
+    assert figures(series, tally, 1.0)["bots"]["random"]["played"] == 100
 
 
 def test_a_game_that_does_not_end_is_named_by_its_seed(comet, monkeypatch):
     monkeypatch.setattr(type(comet), "max_answers", 1)
     for bots in (("random",), ("greedy",)):
         with pytest.raises(OrreryError, match=r"game \d+ of seed 7 \(comet.*not over after 1 answers"):
-            total(Plan("comet", 2, {"rounds": 9}, bots, seed=7), 5, 1)
+            total(Series("comet", 2, {"rounds": 9}, bots, seed=7), 5, 1)
 
 
 def test_rounds_are_counted():
-    tally = total(Plan("debris", 2, {}, ("random",), seed=1), 20, 1)
+    tally = total(Series("debris", 2, {}, ("random",), seed=1), 20, 1)
     assert 1 <= quantile(tally.rounds, 0.5) < quantile(tally.lengths, 0.5)

@@ -20,7 +20,7 @@ from benchmarks.players import Order
 
 def test_killed_again_and_again_it_loses_nothing(comet):
     order = Order("comet", 2, 0, {"rounds": 9}, "wait")
-    figures = faults.run(faults.Plan(order, parties=6, kills=2, deeds=20))
+    figures = faults.run(faults.Ordeal(order, parties=6, kills=2, deeds=20))
     assert set(figures["acknowledged"]) == set(KINDS)
     assert (figures["lost"], figures["doubled"], figures["wrong_records"]) == ({}, {}, [])
 

@@ -17,7 +17,7 @@ from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
 from orrery.kernel import game
 from orrery.kernel.codec import struct_to_plain
-from orrery.lab import Plan, Tally, quantile, simulate, wilson
+from orrery.lab import Series, Tally, quantile, simulate, wilson
 
 #: How the shell tells that Ctrl-C ended a command.
 _INTERRUPTED: Final = 130
@@ -49,9 +49,9 @@ def sim(
     seats = max(len(names), found.players[0]) if players is None else players
     options = read_option_list(found, option)
     found.new(seats, options)
-    plan = Plan(found.id, seats, struct_to_plain(options), names, seed)
+    series = Series(found.id, seats, struct_to_plain(options), names, seed)
     started = time.perf_counter()
-    tally = _run(plan, count, jobs)
+    tally = _run(series, count, jobs)
     stopped = tally.games < count
     if stopped:
         print(f"stopped after {tally.games} of {count} games", file=sys.stderr)
@@ -59,19 +59,19 @@ def sim(
         raise typer.Exit(_INTERRUPTED)
     seconds = time.perf_counter() - started
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode(figures(plan, tally, seconds))).decode())
+        print(msgspec.json.format(msgspec.json.encode(figures(series, tally, seconds))).decode())
     else:
-        _print(plan, tally, seconds)
+        _print(series, tally, seconds)
     if stopped:
         raise typer.Exit(_INTERRUPTED)
 
 
-def _run(plan: Plan, count: int, jobs: int) -> Tally:
+def _run(series: Series, count: int, jobs: int) -> Tally:
     total = Tally()
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(f"{plan.game}", total=count)
+        bar = progress.add_task(f"{series.game}", total=count)
         try:
-            for tally in simulate(plan, count, jobs):
+            for tally in simulate(series, count, jobs):
                 total.add(tally)
                 progress.advance(bar, tally.games)
         except KeyboardInterrupt:
@@ -79,20 +79,20 @@ def _run(plan: Plan, count: int, jobs: int) -> Tally:
     return total
 
 
-def figures(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
-    """Everything that was counted. All but `speed` depends on the plan alone."""
+def figures(series: Series, tally: Tally, seconds: float) -> dict[str, Any]:
+    """Everything that was counted. All but `speed` depends on the series alone."""
     return {
-        "game": plan.game,
-        "players": plan.players,
-        "options": plan.options,
-        "seed": plan.seed,
+        "game": series.game,
+        "players": series.players,
+        "options": series.options,
+        "seed": series.seed,
         "games": tally.games,
         "answers": tally.answers,
         "length": {"mean": tally.answers / tally.games, **_spread(tally.lengths)},
         "rounds": _spread(tally.rounds),
         "reasons": dict(tally.reasons.most_common()),
-        "bots": {bot: _bot_figures(tally, bot) for bot in dict.fromkeys(plan.bots)},
-        "wins_by_seat": [tally.wins_by_seat[seat] for seat in range(plan.players)],
+        "bots": {bot: _bot_figures(tally, bot) for bot in dict.fromkeys(series.bots)},
+        "wins_by_seat": [tally.wins_by_seat[seat] for seat in range(series.players)],
         "speed": {
             "seconds": seconds,
             "games_per_second": tally.games / seconds,
@@ -122,12 +122,12 @@ def _bot_figures(tally: Tally, bot: str) -> dict[str, Any]:
     }
 
 
-def _print(plan: Plan, tally: Tally, seconds: float) -> None:
+def _print(series: Series, tally: Tally, seconds: float) -> None:
     console = Console(highlight=False)
-    facts = figures(plan, tally, seconds)
+    facts = figures(series, tally, seconds)
     length, rounds, speed = facts["length"], facts["rounds"], facts["speed"]
     console.print(
-        f"[bold]{tally.games} games of {plan.game}[/bold], {plan.players} players, seed {plan.seed}"
+        f"[bold]{tally.games} games of {series.game}[/bold], {series.players} players, seed {series.seed}"
     )
     console.print(
         f"{speed['games_per_second']:,.0f} games/s, {speed['actions_per_second']:,.0f} actions/s; length "

@@ -1,5 +1,5 @@
 """Games by the thousand, measured."""
 
-from orrery.lab.simulate import Plan, Tally, quantile, simulate, wilson
+from orrery.lab.simulate import Series, Tally, quantile, simulate, wilson
 
-__all__ = ["Plan", "Tally", "quantile", "simulate", "wilson"]
+__all__ = ["Series", "Tally", "quantile", "simulate", "wilson"]

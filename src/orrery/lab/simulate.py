@@ -118,7 +118,7 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Series(msgspec.Struct, frozen=True):
     """What is to be simulated."""
 
     game: str
@@ -132,13 +132,13 @@ class Plan(msgspec.Struct, frozen=True):
         return tuple(self.bots[(seat + number) % len(self.bots)] for seat in range(self.players))
 
 
-def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
+def simulate(series: Series, games: int, jobs: int = 1) -> Iterator[Tally]:
     """Play games 0 to `games` - 1 and give a tally of each chunk, in order."""
-    size = _QUICK if set(plan.bots) == {"random"} else 1
+    size = _QUICK if set(series.bots) == {"random"} else 1
     starts = range(0, games, size)
     if jobs == 1:
         for start in starts:
-            yield _chunk(plan, start, min(size, games - start))
+            yield _chunk(series, start, min(size, games - start))
         return
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
@@ -146,7 +146,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1) -> Iterator[Tally]:
         waiting: list[Future[Tally]] = []
         for start in starts:
             with _undisturbed():
-                waiting.append(pool.submit(_chunk, plan, start, min(size, games - start)))
+                waiting.append(pool.submit(_chunk, series, start, min(size, games - start)))
             if len(waiting) >= jobs * 4:
                 yield waiting.pop(0).result()
         for future in waiting:
@@ -182,26 +182,26 @@ def _undisturbed() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def _chunk(plan: Plan, start: int, count: int) -> Tally:
+def _chunk(series: Series, start: int, count: int) -> Tally:
     tally = Tally()
     for number in range(start, start + count):
-        bots = plan.bots_of(number)
-        state, answers = play_game(plan, number, bots)
-        tally.take(state, answers, game(plan.game).rounds(state), bots)
+        bots = series.bots_of(number)
+        state, answers = play_game(series, number, bots)
+        tally.take(state, answers, game(series.game).rounds(state), bots)
     return tally
 
 
-def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
-    """The n-th game of a plan, played out."""
-    state = _opening(plan.game, plan.players, msgspec.json.encode(plan.options)).clone()
-    random = Random(f"{plan.seed}.{number}")
-    the_game = game(plan.game)
+def play_game(series: Series, number: int, bots: Sequence[str]) -> tuple[Any, int]:
+    """The n-th game of a series, played out."""
+    state = _opening(series.game, series.players, msgspec.json.encode(series.options)).clone()
+    random = Random(f"{series.seed}.{number}")
+    the_game = game(series.game)
     if set(bots) == {"random"}:
         answers = playout(state, random.random, the_game.max_answers + 1)
-        _check_bound(plan, number, answers)
+        _check_bound(series, number, answers)
         return state, answers
     players = [
-        seat_bot(name, the_game, seat, f"{plan.seed}.{number}.{seat}") for seat, name in enumerate(bots)
+        seat_bot(name, the_game, seat, f"{series.seed}.{number}.{seat}") for seat, name in enumerate(bots)
     ]
     log: list[tuple[int, int, Action, Audience, list[Notice]]] = []
     answers = 0
@@ -219,17 +219,17 @@ def play_game(plan: Plan, number: int, bots: Sequence[str]) -> tuple[Any, int]:
         answer(state, action)
         state.sink = None
         answers += 1
-        _check_bound(plan, number, answers)
+        _check_bound(series, number, answers)
     return state, answers
 
 
-def _check_bound(plan: Plan, number: int, answers: int) -> None:
+def _check_bound(series: Series, number: int, answers: int) -> None:
     """No game goes on for ever."""
-    most = game(plan.game).max_answers
+    most = game(series.game).max_answers
     if answers > most:
         raise OrreryError(
-            f"game {number} of seed {plan.seed} ({plan.game}, {plan.players} players, {plan.options}) "
-            f"is not over after {most} answers"
+            f"game {number} of seed {series.seed} ({series.game}, {series.players} players, "
+            f"{series.options}) is not over after {most} answers"
         )
 
 
