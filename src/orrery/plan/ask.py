@@ -45,7 +45,7 @@ def ask(question: Question, progress: Progress | None = None) -> Answer:
     if question.aim == "front":
         plans, claim, bound = _front(question, skies, watch), "", None
     elif question.aim == "safest":
-        plans, claim, bound = _safest(question, skies), SAFEST.format(question.budget or SAFE_BUDGET), None
+        plans, claim, bound = *_safest(question, skies), None
     else:
         plans, claim, bound = _best(question, skies, watch)
     if not plans:
@@ -77,8 +77,10 @@ class _Watch:
         self.tick(0)
 
 
-def _best(question: Question, skies: Skies, watch: _Watch) -> tuple[tuple[Plan, ...], str, int | None]:
-    """The best plans of each family, in which family the first one is best, and a bound."""
+def _best(
+    question: Question, skies: Skies, watch: _Watch, *, prove: bool = True
+) -> tuple[tuple[Plan, ...], str, int | None]:
+    """The best plans of each family, in which family the first one is best, and a bound if one is wanted."""
     aim: Aim = question.aim if question.aim in ("lightest", "quickest") else "cheapest"
     solver = OneCraft(question, skies, aim, watch.tick, watch.note)
     found = solver.solve()
@@ -93,7 +95,7 @@ def _best(question: Question, skies: Skies, watch: _Watch) -> tuple[tuple[Plan, 
         return alone, f"{claim}; no plan was found that is cheaper with docking", None
     plan = docking.plan(better)
     watch.note(plan)
-    low = docking.bound(better)
+    low = docking.bound(better) if prove and not docking.gave_up else None
     if docking.gave_up:
         claim = "the cheapest plan found with docking before the search was given up as too long"
     elif low is None:
@@ -111,7 +113,7 @@ def _family(question: Question, aim: Aim) -> str:
     return f"{aim} of all one-craft plans{within}, {thrusters}"
 
 
-def _safest(question: Question, skies: Skies) -> tuple[Plan, ...]:
+def _safest(question: Question, skies: Skies) -> tuple[tuple[Plan, ...], str]:
     """The plan of one craft whose draws are the most likely to be harmless, of those that can be paid for."""
     solver = OneCraft(question, skies, "cheapest")
     plans = []
@@ -122,7 +124,10 @@ def _safest(question: Question, skies: Skies) -> tuple[Plan, ...]:
         route = solver.safest(case, question.budget or SAFE_BUDGET)
         if route is not None:
             plans.append(with_risk(skies, solver.plan(solver.found(case, route)), question.piles))
-    return (max(plans, key=lambda plan: (plan.draws, -plan.price)),) if plans else ()
+    claim = SAFEST.format(question.budget or SAFE_BUDGET)
+    claim += "; some ways were too many to be searched to the end" if solver.gave_up else ""
+    best = sorted(plans, key=lambda plan: (-plan.draws, plan.price))[:1]
+    return tuple(best), claim
 
 
 def _front(question: Question, skies: Skies, watch: _Watch) -> tuple[Plan, ...]:
@@ -130,7 +135,7 @@ def _front(question: Question, skies: Skies, watch: _Watch) -> tuple[Plan, ...]:
     plans: list[Plan] = []
     first, last = years_of(question, skies)
     while last >= first:
-        found, _, _ = _best(replace(question, deadline=last), skies, watch)
+        found, _, _ = _best(replace(question, deadline=last), skies, watch, prove=False)
         if not found:
             break
         plans.append(found[0])
@@ -149,9 +154,12 @@ def _why_not(question: Question, skies: Skies) -> str:
         return "no maneuvers lead there, not even with everything researched"
     if min(least) > last - first:
         return f"the quickest way takes {min(least)} years, there are {last - first}"
-    if question.budget is not None and _best(replace(question, budget=None), skies, _Watch(None))[0]:
+    if (
+        question.budget is not None
+        and _best(replace(question, budget=None), skies, _Watch(None), prove=False)[0]
+    ):
         return f"no plan costs ${question.budget} or less"
-    if question.funding and _best(replace(question, funding=False), skies, _Watch(None))[0]:
+    if question.funding and _best(replace(question, funding=False), skies, _Watch(None), prove=False)[0]:
         return f"what it takes can't be paid for in time to be done by {last}"
     if question.aim == "safest":
         return "no plan was found; the safest one is looked for without thrusters, slingshots and stations"

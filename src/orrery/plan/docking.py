@@ -234,7 +234,8 @@ class Docking:
 
     def bound(self, found: Found) -> int | None:
         """No plan of the ways looked at costs less; None where that is not known."""
-        if found.case.thrusters or self.question.own or self.question.thrusters:
+        several = self.question.have is not None or len(wishes(self.question, self.skies)) > 1
+        if self.question.thrusters or self.question.own or several:
             return None
         certificate = Certificate(found.trunk, found.case.wish.errand)
         return self.fixed(found.case) + certificate.below(found.plan.price)
