@@ -129,7 +129,7 @@ def test_all_are_told_that_the_same_rolls_will_come(server, people):
     bel.page.get_by_role("dialog", name="Undo?").get_by_role("button", name="Yes").click()
     ada.page.wait_for_selector("text=Take an action (4 left)")
     for person in (ada, bel):
-        expect(person.page.locator(".log li.notice")).to_contain_text("the same ones will come again")
+        expect(person.page.locator(".log li.remark")).to_contain_text("the same ones will come again")
 
 
 def _thrusts(person) -> list[str]:

@@ -86,7 +86,7 @@ def test_with_a_field_added_and_a_step_renamed(killed, tmp_path):
     assert things(before["state"]) - things(after["state"]) == Counter()
     assert {name for name, _ in things(after["state"]) - things(before["state"])} <= {"paint"}
     version = after["rules"]
-    assert after["notices"] == [f"{NEWER} (version {version}; until now {version - 1})."]
+    assert after["remarks"] == [f"{NEWER} (version {version}; until now {version - 1})."]
     old, new = before["state"]["stack"][-1]["$step"], after["state"]["stack"][-1]["$step"]
     assert old != new
 
@@ -97,7 +97,7 @@ def test_with_an_option_gone_and_a_price_changed(killed, tmp_path):
     check_read_and_played(before, after)
     assert things(before["state"]) == things(after["state"])
     option = next(iter(OPTIONS[game])).replace("_", " ")
-    assert after["notices"][-1].endswith(f"Gone with the older ones: the option {option}.")
+    assert after["remarks"][-1].endswith(f"Gone with the older ones: the option {option}.")
 
 
 def in_play(game, state):
@@ -135,7 +135,7 @@ def test_with_a_card_gone_that_was_in_play(killed, tmp_path):
     word, told = in_play(game, state)
     before, after = woken(killed, tmp_path, lambda copy, game: cut_card(copy, game, word))
     check_read_and_played(before, after)
-    assert after["notices"] == [
+    assert after["remarks"] == [
         f"From here on the table plays by newer rules. Gone with the older ones: {told}."
     ]
     lost = things(before["state"]) - things(after["state"])

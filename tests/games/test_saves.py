@@ -39,7 +39,7 @@ def test_a_save_is_opened_and_played_to_the_end(path, tmp_path):
     for seat in range(record.header.players):
         assert 0 <= table.undo_floor(seat) <= table.number
     if record.header.rules != table.game.rules_version:
-        assert table.notices
+        assert table.remarks
     random = Random(2)
     while not table.over:
         table.answer(table.to_move, [random.choice(list(table.pending.options))], weigh=False)

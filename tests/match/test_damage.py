@@ -34,7 +34,7 @@ async def test_a_state_that_is_damaged_in_any_way_is_replayed(hall, played, spoi
     spoil("UPDATE states SET state = ?", damage)
     again = hall.find(played.id)
     assert again.table.state.key() == played.table.state.key()
-    assert again.table.notices == ()
+    assert again.table.remarks == ()
 
 
 async def test_a_state_that_stands_nowhere_is_replayed(hall, played, spoil):

@@ -10,8 +10,8 @@ from orrery.kernel import Move, Record, RecordError, Roller, Words, read, verify
 from orrery.kernel.record import SNAPSHOT_EVERY, Undone
 from orrery.kernel.step import Question
 from orrery.match import Brains, Hall, LiveTable, UndoRefused, people, undoing
-from orrery.match.notices import SAME_ROLLS
-from orrery.match.notices import notices as notices_of
+from orrery.match.remarks import SAME_ROLLS
+from orrery.match.remarks import remarks as remarks_of
 from orrery.match.table import MOST_UNDONE
 from orrery.match.taking_up import take_up
 from orrery.store import Store
@@ -49,8 +49,8 @@ def spoil(hall, tmp_path, sql, *values):
     connection.close()
 
 
-def notices(room):
-    return [notice.text for notice in room.table.notices]
+def remarks(room):
+    return [remark.text for remark in room.table.remarks]
 
 
 def other_rules(monkeypatch, comet, version=2, **prices):
@@ -75,13 +75,13 @@ async def test_a_table_that_was_killed_goes_on_under_newer_rules_and_says_so(hal
     other_rules(monkeypatch, comet)
     again = hall.find(room.id)
     assert again.table.state.key() == room.table.state.key()
-    assert notices(again) == ["From here on the table plays by newer rules (version 2; until now 1)."]
-    assert again.table.notices[0].number == room.table.number
+    assert remarks(again) == ["From here on the table plays by newer rules (version 2; until now 1)."]
+    assert again.table.remarks[0].number == room.table.number
     assert [again.floor((seat,)) for seat in (0, 1)] == [again.table.number] * 2
     await play(again, "wait", "wait")
     killed(hall)
     third = hall.find(room.id)
-    assert notices(third) == notices(again)
+    assert remarks(third) == remarks(again)
     assert third.table.record.rules == 2
     assert third.table.record.lines == again.table.record.lines
     proven = verify(third.table.record).proven
@@ -96,7 +96,7 @@ async def test_a_damaged_state_is_replayed(hall, tmp_path, damage):
     spoil(hall, tmp_path, "UPDATE states SET state = ?", damage)
     again = hall.find(room.id)
     assert again.table.state.key() == room.table.state.key()
-    assert notices(again) == []
+    assert remarks(again) == []
 
 
 async def test_a_state_that_was_kept_without_its_answers_still_counts(hall, tmp_path):
@@ -123,7 +123,7 @@ async def test_a_damaged_state_and_a_replay_that_differs_leave_the_newest_snapsh
     again = hall.find(room.id)
     assert again.table.number == 5
     assert [line.text for line in again.log(0, 0)] == ["wait"] * 5
-    assert "Gone with the older ones: the last 2 answers." in notices(again)[0]
+    assert "Gone with the older ones: the last 2 answers." in remarks(again)[0]
     assert again.undos == [5]
     await play(again, "wait")
     killed(hall)
@@ -208,7 +208,7 @@ def test_a_record_goes_on_in_the_terminal_too(comet, monkeypatch):
     other_rules(monkeypatch, comet)
     again = LiveTable.resume(Record.load(text), kept=kept)
     assert again.state.key() == table.state.key()
-    assert len(again.notices) == 1
+    assert len(again.remarks) == 1
     again.answer(again.to_move, [("wait",)])
     whole = Record.load(again.record.text)
     assert whole.rules == 2
@@ -223,7 +223,7 @@ def test_what_is_gone_is_told(comet, monkeypatch):
     plain = comet.to_plain(table.state) | {"options": {"rounds": 3, "tide": 1}}
     monkeypatch.setattr(Record, "read_kept", lambda record, line: plain)
     again = LiveTable.resume(Record.load(text), kept=kept)
-    assert "Gone with the older ones: the option tide." in again.notices[0].text
+    assert "Gone with the older ones: the option tide." in again.remarks[0].text
 
 
 # Undo
@@ -330,18 +330,18 @@ async def test_bots_and_who_left_for_good_are_not_asked(hall):
 async def test_everybody_is_told_that_the_same_rolls_will_come(hall):
     room, _ = await open_room(hall, "scan", "wait")
     await undoing.undo(room, (0, 1), 0)
-    assert notices(room) == [SAME_ROLLS]
-    assert room.table.notices[0].number == 0
+    assert remarks(room) == [SAME_ROLLS]
+    assert room.table.remarks[0].number == 0
     await play(room, "wait")
     await undoing.undo(room, (0, 1), 0)
-    assert notices(room) == [SAME_ROLLS], "a decision alone is taken back without a word"
+    assert remarks(room) == [SAME_ROLLS], "a decision alone is taken back without a word"
     killed(hall)
-    assert notices(hall.find(room.id)) == [SAME_ROLLS]
+    assert remarks(hall.find(room.id)) == [SAME_ROLLS]
 
 
-def test_notices_do_not_grow_for_ever(comet):
+def test_remarks_do_not_grow_for_ever(comet):
     table = LiveTable.begin(comet, 2)
     table.record.moves = [Move(0, ("wait",))] * 60
     table.record.undos = [Undone(number, (Move(-1, ("core", "1")),)) for number in range(60)]
-    told = notices_of(table.record)
-    assert [notice.number for notice in told] == list(range(40, 60))
+    told = remarks_of(table.record)
+    assert [remark.number for remark in told] == list(range(40, 60))

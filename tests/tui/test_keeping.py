@@ -88,13 +88,15 @@ def test_newer_rules_are_told_and_nothing_is_replayed_under_them(table, path, co
     assert resumed(path).state.key() == again.state.key()
 
 
-def test_an_undo_past_a_roll_says_that_it_will_come_again(table, path):
+def test_an_undo_past_a_roll_says_that_it_will_come_again(comet, path, monkeypatch):
+    monkeypatch.setattr(type(comet), "cooperative", True)
+    people = ("human", "human")
+    table = LiveTable.begin(comet, 2, {"rounds": 9}, roller=Roller.from_number(3), seats=people)
     shown = Console(file=StringIO(), width=100)
-    people = ("human", "bot:random")
-    typed = iter(["scan", "undo", "y", "quit"])
-    alone = LiveTable.begin(table.game, 2, {"rounds": 9}, roller=Roller.from_number(1), seats=people)
-    Session(alone, people, path.with_name("other"), console=shown, ask=lambda _: next(typed, "quit")).run()
+    typed = iter(["scan", "wait", "undo", "y"])
+    Session(table, people, path, console=shown, ask=lambda _: next(typed, "quit")).run()
     assert "the same ones will come again" in shown.file.getvalue()
+    assert table.number == 0
 
 
 def test_a_finished_game_needs_no_state_beside_it(comet, path):

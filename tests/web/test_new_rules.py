@@ -39,11 +39,12 @@ class Process:
         self._process.stdout.close()
 
 
-async def first_answers(client, count):
-    """Let one screen, which holds both seats, give the first answer to each question."""
+async def careful_answers(client, count):
+    """Let one screen, which holds both seats, end each turn at once, so that no ship comes to harm."""
     for _ in range(count):
         state = await client.asked()
-        await client.answer(state["question"]["choices"][0]["action"])
+        actions = [choice["action"] for choice in state["question"]["choices"]]
+        await client.answer("end" if "end" in actions else actions[0])
     return client.last["state"]
 
 
@@ -52,7 +53,7 @@ async def test_a_killed_server_comes_back_with_newer_rules(tmp_path):
     try:
         table, tokens = old.open("debris")
         async with connect(old, table, tokens=tokens) as both:
-            before = await first_answers(both, 9)
+            before = await careful_answers(both, 5)
     finally:
         old.kill()
     copy = Copy(tmp_path / "later", "debris")
@@ -65,11 +66,11 @@ async def test_a_killed_server_comes_back_with_newer_rules(tmp_path):
                 assert state["number"] == before["number"]
                 assert state["scene"]["zones"]
                 assert len(state["log"]["entries"]) == before["number"]
-                assert [notice["number"] for notice in state["log"]["notices"]] == [before["number"]]
-                assert "newer rules" in state["log"]["notices"][0]["text"]
+                assert [remark["number"] for remark in state["log"]["remarks"]] == [before["number"]]
+                assert "newer rules" in state["log"]["remarks"][0]["text"]
                 assert one.last["table"]["rules_version"] > 0
                 assert new.replay(table, token, before["number"]).status_code == 200
         async with connect(new, table, tokens=tokens) as both:
-            assert (await first_answers(both, 3))["number"] >= before["number"] + 3
+            assert (await careful_answers(both, 2))["number"] >= before["number"] + 2
     finally:
         new.kill()

@@ -1,6 +1,6 @@
 """Undo by consent, pause, bots that take over, chat, standing answers, open seats, one screen."""
 
-from orrery.match.notices import SAME_ROLLS
+from orrery.match.remarks import SAME_ROLLS
 
 from .conftest import connect
 
@@ -12,7 +12,7 @@ async def test_undo_is_free_until_another_seat_has_moved(server):
         assert ann.last["state"]["undo_floor"] == 0
         assert (await ann.ask("undo"))["type"] == "accepted"
         state = await ann.state(number=0)
-        assert state["log"] == {"start": 0, "undos": 1, "entries": [], "notices": []}
+        assert state["log"] == {"start": 0, "undos": 1, "entries": [], "remarks": []}
         assert state["question"]["decision"] == 0
         await bob.quiet()
         assert bob.last["state"]["number"] == 0
@@ -70,7 +70,7 @@ async def test_who_left_for_good_is_not_asked(server):
         assert (await ann.ask("undo", to=0))["type"] == "accepted"
         state = await ann.state(number=0)
         assert state["question"]
-        assert [notice["text"] for notice in state["log"]["notices"]] == [SAME_ROLLS]
+        assert [remark["text"] for remark in state["log"]["remarks"]] == [SAME_ROLLS]
 
 
 async def test_who_lent_a_seat_to_a_bot_is_asked(server):

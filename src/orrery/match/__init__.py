@@ -3,7 +3,7 @@
 from orrery.match.brains import Brains
 from orrery.match.hall import Hall, NoTable
 from orrery.match.lifetimes import Expiry, Lifetimes
-from orrery.match.notices import Notice
+from orrery.match.remarks import Remark
 from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
 from orrery.match.sight import Asked, Blocked, Line, Moment, Sight, Told
 from orrery.match.table import FreshLine, LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
@@ -23,8 +23,8 @@ __all__ = [
     "LogEntry",
     "Moment",
     "NoTable",
-    "Notice",
     "Proposal",
+    "Remark",
     "Room",
     "Sight",
     "StaleAnswer",

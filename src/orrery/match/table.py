@@ -32,7 +32,7 @@ from orrery.kernel import (
 )
 from orrery.kernel.record import SNAPSHOT_EVERY, replay
 from orrery.match.news import is_news, reveals
-from orrery.match.notices import notices
+from orrery.match.remarks import remarks
 from orrery.match.taking_up import TakenUp, take_up
 
 #: One goes back alone over at most so many answers.
@@ -97,7 +97,7 @@ class LiveTable:
         self._written = 0
         #: By the place of a fresh line its entry in the log.
         self._fresh: dict[int, LogEntry] = {}
-        self.notices = notices(record)
+        self.remarks = remarks(record)
         self._rolled = sum(move.actor < 0 for move in record.moves)
 
     @classmethod
@@ -332,7 +332,7 @@ class LiveTable:
         del self.log[max(0, to - self.log_start) :]
         self.log_start = min(self.log_start, to)
         self.state = state
-        self.notices = notices(self.record)
+        self.remarks = remarks(self.record)
         self._rolled = sum(move.actor < 0 for move in self.record.moves)
         self.roll()
 

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from orrery.kernel import Choice, Game, Pending, Ruling, write
 from orrery.kernel import Rule as GameRule
-from orrery.match import LogEntry, Notice
+from orrery.match import LogEntry, Remark
 from orrery.match.sight import narrate
 from orrery.tui.boards import draw
 
@@ -67,14 +67,14 @@ class Screen:
     def news(
         self,
         entries: Sequence[LogEntry],
-        notices: Sequence[Notice] = (),
+        remarks: Sequence[Remark] = (),
         *,
         limit: int = 30,
         staged: bool = False,
     ) -> None:
         """What happened, a sentence each; staged, a terminal waits where the game has suspense."""
         lines = [(entry.number, 1, line) for entry in entries for line in self._told(entry)]
-        lines += [(notice.number, 0, (notice.text, "")) for notice in notices]
+        lines += [(remark.number, 0, (remark.text, "")) for remark in remarks]
         told = [line for *_, line in sorted(lines, key=itemgetter(0, 1))]
         if len(told) > limit:
             self.say(f"  ... {len(told) - limit} earlier lines: type log", "dim")

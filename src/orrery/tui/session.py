@@ -22,7 +22,7 @@ from orrery.kernel import (
     write,
 )
 from orrery.match import LiveTable, UndoRefused
-from orrery.match.notices import SAME_ROLLS, past_chance
+from orrery.match.remarks import SAME_ROLLS, past_chance
 from orrery.tui.keeping import GameFile
 from orrery.tui.screen import HELP, Screen
 
@@ -54,8 +54,8 @@ class Session:
         self._file = GameFile(path)
         self._last_seat: int | None = None
         self._seen = [table.number] * len(players)
-        #: Which of the table's notices each seat has read.
-        self._told = [{notice for notice in table.notices if notice.number < table.number} for _ in players]
+        #: Which of the table's remarks each seat has read.
+        self._told = [{remark for remark in table.remarks if remark.number < table.number} for _ in players]
 
     def _seat_bots(self) -> dict[int, Seated]:
         """The bots, which have heard nothing yet."""
@@ -153,10 +153,10 @@ class Session:
         self.screen.board(self.table.view(seat), seat)
         self.screen.say(f"  record {self.table.digest}", "dim")
         if seat is not None:
-            notices = [notice for notice in self.table.notices if notice not in self._told[seat]]
-            self.screen.news(self.table.log_for(seat, self._seen[seat]), notices, staged=True)
+            remarks = [remark for remark in self.table.remarks if remark not in self._told[seat]]
+            self.screen.news(self.table.log_for(seat, self._seen[seat]), remarks, staged=True)
             self._seen[seat] = self.table.number
-            self._told[seat].update(notices)
+            self._told[seat].update(remarks)
 
     # What a person types
 
@@ -172,7 +172,7 @@ class Session:
         elif word == "hint":
             self._hint(seat, pending)
         elif word == "log":
-            self.screen.news(self.table.log_for(seat), self.table.notices, limit=200)
+            self.screen.news(self.table.log_for(seat), self.table.remarks, limit=200)
         elif word == "board":
             self.screen.board(self.table.view(seat), seat)
         elif word == "dice":

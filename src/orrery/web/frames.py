@@ -79,7 +79,7 @@ def _message(
         "undo_floor": room.floor(seats),
         "private": room.private(eyes, seats),
         "digest": room.table.digest,
-        "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start)), room.table.notices),
+        "log": p.LogPart(start, len(room.undos), tuple(room.log(reader, start)), room.table.remarks),
     }
     if known is None:
         shown = sent.encoded(("scene", id(scene)), lambda: scene, scene)

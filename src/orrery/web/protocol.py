@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Scene, Zone
-from orrery.match import ChatLine, Line, Moment, Notice, Proposal
+from orrery.match import ChatLine, Line, Moment, Proposal, Remark
 
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
@@ -409,7 +409,7 @@ class LogPart(Struct, frozen=True):
     undos: int
     entries: tuple[Line, ...]
     #: All that the table itself has to tell, each before the entry of its number; not from `start` on only.
-    notices: tuple[Notice, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 class Turn(Moment, frozen=True):

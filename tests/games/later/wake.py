@@ -36,7 +36,7 @@ async def wake(game, data, table):
         "number": room.table.number,
         "rules": find_game(game).rules_version,
         "state": room.table.game.to_plain(room.table.state),
-        "notices": [notice.text for notice in room.table.notices],
+        "remarks": [remark.text for remark in room.table.remarks],
         "seats": [look(hall, room, seat) for seat in (0, 1, None)],
     }
     random = Random(6)

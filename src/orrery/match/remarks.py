@@ -15,22 +15,22 @@ _MOST: Final = 20
 SAME_ROLLS: Final = "Answers were taken back past a roll or a draw: the same ones will come again."
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Remark(msgspec.Struct, frozen=True):
     """A line of the log that is no answer: it stands before entry `number`."""
 
     number: int
     text: str
 
 
-def notices(record: Record) -> tuple[Notice, ...]:
+def remarks(record: Record) -> tuple[Remark, ...]:
     """What a table has to tell everybody, in the order of its log."""
-    told = [Notice(change.at, _new_rules(change)) for change in record.changes]
+    told = [Remark(change.at, _new_rules(change)) for change in record.changes]
     back = len(record.moves)
     for undo in reversed(record.undos):
         back = min(back, undo.to)
         if past_chance(undo):
-            told.append(Notice(back, SAME_ROLLS))
-    return tuple(sorted(dict.fromkeys(told), key=lambda notice: notice.number)[-_MOST:])
+            told.append(Remark(back, SAME_ROLLS))
+    return tuple(sorted(dict.fromkeys(told), key=lambda remark: remark.number)[-_MOST:])
 
 
 def past_chance(undo: Undone) -> bool:
