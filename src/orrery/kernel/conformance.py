@@ -175,8 +175,13 @@ def check_onwards(game: Game[Any], answers: int = 40) -> str:
     return f"{given} random answers onwards from the ends of the scenarios"
 
 
-def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed: int) -> int:
-    """Play one random game, holding every law at every answer. The number of answers."""
+def check_one_game(
+    game: Game[Any], players: int, options: dict[str, Any], seed: int, *, deep_every: int = 7
+) -> int:
+    """Play one random game, holding every law at every answer. The number of answers.
+
+    What is refused, kept and seen is looked at in one position of so many.
+    """
     random = Random(seed)
     roller = Roller.from_number(seed)
     state = game.new(players, options)
@@ -186,7 +191,9 @@ def check_one_game(game: Game[Any], players: int, options: dict[str, Any], seed:
         with _blaming(state, len(record.moves)):
             _bounded(game, len(record.moves))
             pending = Pending(state)
-            _check_position(game, state, pending, random, deep=len(record.moves) % 7 == seed % 7)
+            _check_position(
+                game, state, pending, random, deep=len(record.moves) % deep_every == seed % deep_every
+            )
             if pending.chance:
                 action = roller.choose(rolled, pending.outcomes)
                 rolled += 1
