@@ -92,7 +92,8 @@ def _best(
     docking = Docking(question, skies, watch.tick)
     better = docking.solve(alone[0].price - 1 if alone else None)
     if better is None:
-        return alone, f"{claim}; no plan was found that is cheaper with docking", None
+        end = " before that search was given up as too long" if docking.gave_up else ""
+        return alone, f"{claim}; no plan was found that is cheaper with docking{end}", None
     plan = docking.plan(better)
     watch.note(plan)
     low = docking.bound(better) if prove and not docking.gave_up else None

@@ -193,6 +193,9 @@ class Trunk(Ways):
             place = home.path[stop].origin
             ways.append([None] if place in passed else list(self._branches(out, place)))
         for supplies in product(*ways):
+            self.work += 1
+            if self.work > MOST_WORK:
+                return
             self._load(errand, out, home, demands, supplies, most)
 
     def _branches(self, out: Path, place: str) -> Iterator[Path]:
