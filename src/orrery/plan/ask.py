@@ -26,7 +26,8 @@ NO_LESS: Final = "over the ways home, stops and capsules looked at no plan can c
 SAFE_BUDGET: Final = 150
 SAFEST: Final = (
     "safest by its draws of all one-craft plans of at most ${}, without thrusters and slingshots, "
-    "with at most nine rockets of a kind in a stage"
+    "with at most nine rockets of a kind in a stage, where every re-entry and life-support draw counts as "
+    "one that must succeed"
 )
 ALWAYS: Final = (
     "thrusters stay aboard, the same number throughout; with docking they may wait at one place",
