@@ -1,6 +1,6 @@
 /** Orbital Debris: the turning boards, and the panels beside them. */
 
-import type { Drawing } from "../board";
+import type { Drawing } from "../../stage/board";
 import Board from "./Board.svelte";
 import Seat from "./Seat.svelte";
 import Satellites from "./Satellites.svelte";

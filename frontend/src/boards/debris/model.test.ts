@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../generated/debris";
 import { BANDS, debrisSpots, polar, shipSpots, unwound, halves } from "./geometry";
-import { after, hurry, type Model } from "./model";
+import { after, type Model } from "./model";
 
 const model = (): Model => ({
   rings: [],
@@ -55,12 +55,6 @@ describe("events on the board", () => {
   });
   it("leaves alone what it does not know", () => {
     expect(after(model(), event("weather", {}))).toEqual(model());
-  });
-  it("tells a long tale faster", () => {
-    const long = Array.from({ length: 20 }, () => event("rotation", {}));
-    expect(hurry(long, 1)).toBeLessThan(0.3);
-    expect(hurry(long.slice(0, 1), 1)).toBe(1);
-    expect(hurry(long, 0)).toBe(0);
   });
 });
 

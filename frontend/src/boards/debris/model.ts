@@ -1,6 +1,7 @@
 /** The board as it is drawn, and what each event changes on it. The scene always has the last word. */
 
 import type { Damage, Event, Repair } from "../../generated/debris";
+import type { Story } from "../../stage/theatre.svelte";
 import { unwound, type Half } from "./geometry";
 
 export interface Ring {
@@ -129,7 +130,7 @@ function hurtOrHealed(model: Model, event: Damage | Repair): Model {
 }
 
 /** How long each kind of event is shown, in milliseconds at normal pace; what is not named passes unseen. */
-export const BEATS: Record<string, number> = {
+const BEATS: Record<string, number> = {
   move: 420,
   boost: 520,
   launch: 420,
@@ -146,10 +147,4 @@ export const BEATS: Record<string, number> = {
   rotation: 1250,
 };
 
-const LONGEST = 6000;
-
-/** The factor by which a long tale is told faster, so that nobody waits for it. */
-export function hurry(events: readonly Event[], pace: number): number {
-  const total = events.reduce((sum, event) => sum + (BEATS[event.kind] ?? 0), 0) * pace;
-  return total > LONGEST ? (pace * LONGEST) / total : pace;
-}
+export const story: Story<Model, Event> = { after, beat: (event) => BEATS[event.kind] ?? 0 };

@@ -1,0 +1,11 @@
+/** The games with a drawing of their own; the others are played in the generic one. */
+
+import type { Drawing } from "../stage/board";
+
+const DRAWINGS: Record<string, () => Promise<Drawing>> = {
+  debris: () => import("./debris").then((module) => module.drawing),
+};
+
+export async function drawingOf(game: string): Promise<Drawing | null> {
+  return (await DRAWINGS[game]?.()) ?? null;
+}

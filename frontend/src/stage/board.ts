@@ -1,0 +1,58 @@
+/** What every game's own drawing is given, and how it answers. */
+
+import type { Component } from "svelte";
+import type { Choice, LogEntry, Scene, Zone } from "../lib/protocol";
+
+/** What every part of a drawing is given. */
+export interface PanelProps {
+  scene: Scene;
+  /** The people's names, by seat. */
+  names: readonly string[];
+  choices: ReadonlyMap<string, Choice[]>;
+  blocked: ReadonlySet<string>;
+  /** What the pointer or the focus is on, here or in the list of options. */
+  lit: ReadonlySet<string>;
+  /** A click, with the ids of what lies under it from the inside out. */
+  pick: (ids: string[], x: number, y: number) => void;
+  hover: (ids: string[]) => void;
+}
+
+export interface BoardProps extends PanelProps {
+  /** Whose things lie below the board, if anybody's. */
+  seat: number | null;
+  /** The decision that is due; entries of `news` with lower numbers led to this scene. */
+  number: number;
+  news: readonly LogEntry[];
+  /** How much longer than normal animations take; 0 shows none. */
+  pace: number;
+  /** Called when the scene of a decision is shown and nothing moves any more. */
+  settled: (number: number) => void;
+}
+
+export interface SeatPanelProps extends PanelProps {
+  seat: number;
+  /** Whether it is shown large, as the things of the person who looks. */
+  large: boolean;
+}
+
+/** The card about an option that the pointer or the focus is on. */
+export interface DetailProps {
+  scene: Scene;
+  names: readonly string[];
+  choice: Choice;
+}
+
+export interface Drawing {
+  Board: Component<BoardProps>;
+  Seat?: Component<SeatPanelProps>;
+  Shared?: Component<PanelProps>;
+  /** What is told of an option beyond its label; options that `detailed` does not name have no card. */
+  Detail?: Component<DetailProps>;
+  detailed?: (scene: Scene, choice: Choice) => boolean;
+  /** Zones that the drawing shows, so that the panels need not. */
+  drawn: (zone: Zone) => boolean;
+  /** Whether the small `Seat` is also shown for the person whose things lie below the board. */
+  everySeat?: boolean;
+  /** The height of the strip of one's own things on a desktop, in pixels. */
+  strip?: (scene: Scene) => number;
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Theatre, hurry, type Story } from "./theatre.svelte";
+
+interface Model {
+  at: string;
+  turns: number;
+}
+type Event = { to: string } | { turn: number } | { unseen: string };
+const model = (at: string, turns = 0): Model => ({ at, turns });
+const move = (to: string): Event => ({ to });
+const story: Story<Model, Event> = {
+  after: (before, event) => {
+    if ("to" in event) return { ...before, at: event.to };
+    return "turn" in event ? { ...before, turns: before.turns + event.turn } : before;
+  },
+  beat: (event) => ("unseen" in event ? 0 : 400),
+};
+const theatreAt = (at: string) => new Theatre<Model, Event>(model(at), story);
+
+/** Frames on demand instead of sixty a second. */
+let frames: ((now: number) => void)[] = [];
+async function pass(milliseconds: number): Promise<void> {
+  const due = frames;
+  frames = [];
+  for (const frame of due) frame(performance.now() + milliseconds);
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
+  vi.stubGlobal("cancelAnimationFrame", () => undefined);
+});
+
+describe("the theatre", () => {
+  it("tells an event over time and then shows the scene", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2")], model("leo-2"), 1);
+    await pass(200);
+    expect(theatre.playing).toBe(true);
+    expect(theatre.progress).toBeGreaterThan(0);
+    expect(theatre.shown.at).toBe("leo-1");
+    await pass(5000);
+    expect(theatre.playing).toBe(false);
+    expect(theatre.shown.at).toBe("leo-2");
+  });
+  it("shows the end at once where nothing should move", () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2")], model("leo-2"), 0);
+    expect(theatre.shown.at).toBe("leo-2");
+  });
+  it("knows what comes of the event that is shown", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([{ unseen: "" }, { turn: 1 }], model("leo-1", 1), 1);
+    await pass(0);
+    await pass(200);
+    expect(theatre.shown.turns).toBe(0);
+    expect(theatre.next.turns).toBe(1);
+    await pass(5000);
+    expect(theatre.shown.turns).toBe(1);
+  });
+  it("hurries a long tale, not a short one", () => {
+    expect(hurry([400, 400], 1)).toBe(1);
+    expect(hurry(Array<number>(30).fill(400), 1)).toBe(0.5);
+    expect(hurry([], 0)).toBe(0);
+  });
+  it("leaves off where the tale would have ended when the next one begins", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2"), move("leo-3")], model("leo-3"), 1);
+    await pass(100);
+    void theatre.play([move("leo-4")], model("leo-4"), 1);
+    expect(theatre.shown.at).toBe("leo-3");
+    await pass(5000);
+    expect(theatre.shown.at).toBe("leo-4");
+  });
+});
