@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from orrery.kernel import Deed, Event, Leaf, Menu, Step, games
+from orrery.kernel import Deed, Event, Leaf, Menu, Question, Step, games
 
 GAMES = list(games())
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -128,3 +128,11 @@ def test_every_step_and_deed_cites_its_rule_and_says_it(game):
     assert kinds_of(game, Menu)
     assert kinds_of(game, Leaf) or game.id
     assert set(game.events) == set(kinds_of(game, Event))
+
+
+@EVERY_GAME
+def test_no_menu_may_be_answered_always_the_same_way(game):
+    """A turn, a purchase or a pass is asked every time; what may stand can at least be written."""
+    for kind in kinds_of(game, Question):
+        assert not (kind.standing and issubclass(kind, Menu)), kind
+        assert all(action in game.vocabulary for action in kind.standing), kind

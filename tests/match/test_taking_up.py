@@ -149,7 +149,7 @@ async def test_where_nothing_can_be_read_the_table_says_why_and_others_go_on(
 
 async def test_standing_answers_follow_a_step_that_was_renamed(hall, comet, monkeypatch):
     room, _ = await open_room(hall)
-    await people.standing(room, (0,), "comet.Asked", "wait")
+    await room.change_seat(0, auto={"comet.Asked": "wait"})
     killed(hall)
     from orrery.kernel import step
 

@@ -168,6 +168,20 @@ async def test_a_standing_answer_is_given_by_itself_until_something_is_taken_bac
         await bob.answer("dig")
 
 
+async def test_only_an_answer_that_its_question_calls_safe_may_stand(server):
+    table, links = server.open()
+    async with connect(server, table, links[0]) as ann:
+        asked = await ann.asked()
+        assert asked["question"]["standing"] == ["wait"]
+        for step, action in (
+            ("comet.Turn", "dig"),
+            ("comet.Nothing", "wait"),
+            ("leaving_earth.Turn", "done"),
+        ):
+            refused = await ann.ask("auto", step=step, action=action)
+            assert "asked every time" in refused["reason"]
+
+
 async def test_an_open_seat_is_taken_once(server):
     table, links = server.open(["human", "open"], listed=True)
     assert list(links) == [0]

@@ -89,6 +89,11 @@ class Pending(Generic[S]):
             return []
         return list(dict(self.step.blocked(self._state)).items())  # type: ignore[attr-defined]
 
+    @property
+    def standing(self) -> list[Action]:
+        """The answers that may safely be given every time this is asked."""
+        return [] if self.chance else [one for one in self.options if one in self.step.standing]  # type: ignore[attr-defined]
+
     def explain(self, action: Action) -> Ruling:
         """Why an answer that is not an option is refused."""
         if self.chance:

@@ -89,6 +89,8 @@ class Step(msgspec.Struct, Generic[S], metaclass=FrozenMeta, frozen=True, gc=Fal
 class Question(Step[S]):
     """A question to a seat. Write `candidates`, or `options` and `blocked` where that is faster."""
 
+    #: The answers that may safely be given every time without asking; never of a turn, a purchase or a pass.
+    standing: ClassVar[tuple[Action, ...]] = ()
     seat: int
 
     @property

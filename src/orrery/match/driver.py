@@ -57,7 +57,7 @@ class Driver:
         if seat.bot:
             return seat
         standing = seat.auto.get(pending.step.name)
-        if standing is None or self.hands_off == room.table.number or read(standing) not in pending.options:
+        if standing is None or self.hands_off == room.table.number or read(standing) not in pending.standing:
             return None
         return seat
 

@@ -6,7 +6,8 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from orrery.kernel import read
+from orrery.kernel import Action, read
+from orrery.kernel.step import step_named
 from orrery.match import mixing
 from orrery.match.room import Barred, ChatLine, Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal
@@ -73,6 +74,8 @@ async def keep(room: Room, seats: Sequence[int], kept: bool, *, most: int) -> No
 
 async def standing(room: Room, seats: Sequence[int], step: str, action: str | None) -> None:
     """Always give this answer to that step when it is offered; None asks again."""
+    if action is not None and read(action) not in _safe(step):
+        raise Barred("this question is asked every time: a standing answer would not be safe")
     async with room.lock:
         for number in room.own(seats):
             auto = {name: kept for name, kept in room.seats[number].auto.items() if name != step}
@@ -82,6 +85,15 @@ async def standing(room: Room, seats: Sequence[int], step: str, action: str | No
                 auto[step] = " ".join(read(action))
             await room.change_seat(number, auto=auto)
     room.driver.look(room)
+
+
+def _safe(step: str) -> tuple[Action, ...]:
+    """The answers that may stand, by what the question says of itself."""
+    try:
+        found: tuple[Action, ...] = getattr(step_named(step), "standing", ())
+    except KeyError:
+        return ()
+    return found
 
 
 async def say(room: Room, seats: Sequence[int], text: str) -> None:

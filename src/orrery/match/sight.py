@@ -32,6 +32,8 @@ class Asked(msgspec.Struct, frozen=True):
     prompt: str
     choices: tuple[Choice, ...]
     blocked: tuple[Blocked, ...]
+    #: The choices that may be given always, without asking again.
+    standing: tuple[str, ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -105,6 +107,7 @@ def ask(game: Game[Any], view: Any, decision: int) -> Asked:
         prompt=pending.prompt,
         choices=tuple([pending.present(action) for action in pending.options]),
         blocked=_blocked(pending),
+        standing=tuple([write(action) for action in pending.standing]),
     )
 
 

@@ -284,6 +284,7 @@ class Reply(Question[Table]):
     """Accept the exchange that another agency proposes, or decline it."""
 
     rule = "LE-5.15.3"
+    standing = (DECLINE,)
     proposer: int
     give: Things
     ask: Things
