@@ -28,6 +28,7 @@ const question: Question = {
     { action: "fly a", label: "Fly", group: "Fly", rule: "T-2", reason: "no fuel", touches: [] },
     { action: "go c", label: "Go C", group: "Go", rule: "T-3", reason: "too far", touches: ["c"] },
   ],
+  standing: [],
 };
 
 describe("options", () => {
