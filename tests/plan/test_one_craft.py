@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from orrery.kernel import OptionError
-from orrery.plan import Answer, Cancelled, Question, ask
+from orrery.plan import Answer, Cancelled, Draw, History, Question, ask
 
 FREE = {"rendezvous": False, "funding": False}
 
@@ -200,3 +200,17 @@ def test_a_question_and_its_answer_are_plain_data():
     assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"goal": "moon", "payload": 100_000}, Question)
+
+
+def test_astronauts_already_hired_cost_nothing_more():
+    question = Question(mission="man_in_orbit", **FREE)
+    hired = msgspec.structs.replace(question, own={"astronaut": 1})
+    plan, spared = ask(question).plans[0], ask(hired).plans[0]
+    assert spared.price == plan.price - 5
+    assert spared.owned == {"astronaut": 1}
+
+
+def test_draws_that_can_not_have_been_are_refused_in_words():
+    piles = {"landing": History(1, (Draw("success", True), Draw("success")))}
+    with pytest.raises(OptionError, match="could not have given"):
+        ask(Question(mission="lunar_lander", piles=piles))

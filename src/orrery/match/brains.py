@@ -105,7 +105,7 @@ class Brains:
         pool = self._pools[place]
         if pool is None:
             context = multiprocessing.get_context("spawn")
-            pool = self._pools[place] = ProcessPoolExecutor(1, mp_context=context, initializer=_attend)
+            pool = self._pools[place] = ProcessPoolExecutor(1, mp_context=context, initializer=attend)
         return pool
 
     def close(self) -> None:
@@ -114,7 +114,7 @@ class Brains:
                 pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _attend() -> None:
+def attend() -> None:
     """In the worker: end when the server ends, however it ends; Ctrl-C is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_server, daemon=True).start()

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from orrery.kernel import OptionError
-from orrery.plan.odds import History
+from orrery.plan.odds import History, odds
+from orrery.plan.profile import ASTRONAUT, SCIENTIST
 from orrery.plan.world import EARTH, Skies, advancement, mission_card, part, place_name, skies_of
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -42,7 +43,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     deadline: Year | None = None
     #: Advancements at hand; the others are researched at their price. Without it everything is known.
     have: Annotated[tuple[Word, ...], Meta(max_length=20)] | None = None
-    #: Components at hand, which cost nothing more.
+    #: Components at hand, which cost nothing more; `astronaut` and `scientist` for who has been hired.
     own: Annotated[dict[Word, Count], Meta(max_length=20)] = {}
     #: Money at hand this year, and the most that a plan may cost in all.
     money: Count | None = None
@@ -74,12 +75,16 @@ def skies_for(question: Question) -> Skies:
     for word in (*(question.have or ()), *question.piles):
         if advancement(word).id not in skies.advancements:
             raise OptionError(f"{advancement(word).name} is not in play")
-    for word in (*question.own, *question.parts):
+    for word in (*(set(question.own) - {ASTRONAUT, SCIENTIST}), *question.parts):
         if part(word).id not in skies.goods:
             raise OptionError(f"{part(word).name} can't be bought here")
     first, last = years_of(question, skies)
     if not skies.start_year <= first <= last <= skies.end_year:
         raise OptionError(f"the calendar goes from {skies.start_year} to {skies.end_year}")
+    try:
+        odds(question.piles, {})
+    except ValueError as error:
+        raise OptionError(str(error)) from None
     if not (question.mission or question.payload or question.parts or question.crew):
         raise OptionError("say what to bring: a payload, parts or a crew")
     return skies

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
-from orrery.plan.steps import Answer, Plan, Step
+from orrery.plan.steps import Advice, Answer, Plan, Removal, Step
 from orrery.plan.voyage import Finding
 from orrery.plan.world import advancement, part, place_name
 
@@ -16,14 +16,15 @@ _NAMELESS = {ASTRONAUT: "astronaut", SCIENTIST: "scientist", PAYLOAD: "payload"}
 def sheet(answer: Answer) -> str:
     """Everything a player wants to know about an answer."""
     if not answer.plans:
-        return f"{answer.subject}: there is no plan. {_sentence(answer.why_not)}"
-    head = [f"{answer.subject}: {_sentence(answer.claim)}"]
+        return f"{answer.subject}: there is no plan. {sentence(answer.why_not)}"
+    head = [f"{answer.subject}: {sentence(answer.claim)}"]
     plans = [_plan(plan, number) for number, plan in enumerate(answer.plans)]
     tail = ["Not looked at:", *[f"  {limit}" for limit in answer.limits]] if answer.limits else []
     return "\n\n".join(["\n".join(head), *plans, *(["\n".join(tail)] if tail else [])])
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """Some words as a sentence of their own."""
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
@@ -112,17 +113,25 @@ def _risks(plan: Plan) -> list[str]:
     ]
     rows = [(risk.what, f"{risk.times}×", percent(risk.chance)) for risk in plan.risks]
     lines += table(rows) if rows else []
-    for one in plan.advice:
-        lines.append(
-            f"  Testing {advancement(one.advancement).name} first, with up to ${one.money}: "
-            f"{percent(one.now)} becomes {percent(one.then)}"
-        )
-    for card in plan.removals:
-        lines.append(
-            f"  {advancement(card.advancement).name}: buying off the {card.face} for ${card.price}: "
-            f"{percent(card.kept)} becomes {percent(card.removed)}"
-        )
+    lines += [f"  {advice_line(one)}" for one in plan.advice]
+    lines += [f"  {removal_line(card)}" for card in plan.removals]
     return lines
+
+
+def advice_line(one: Advice) -> str:
+    """What a test flight on the ground is worth."""
+    return (
+        f"Testing {advancement(one.advancement).name} first, with up to ${one.money}: "
+        f"{percent(one.now)} becomes {percent(one.then)}"
+    )
+
+
+def removal_line(card: Removal) -> str:
+    """What buying off the outcome just drawn is worth."""
+    return (
+        f"{advancement(card.advancement).name}: buying off the {card.face} for ${card.price}: "
+        f"{percent(card.kept)} becomes {percent(card.removed)}"
+    )
 
 
 def percent(chance: float) -> str:

@@ -229,7 +229,7 @@ class Script:
             self.aboard[word] += 1
             self.steps.append(Step(kind="collect", craft=SHIP, year=self.year, place=self.place, what=word))
         if errand.left:
-            self._separate(Counter(errand.left), "left behind")
+            self._separate(Counter(errand.left), "rest")
 
     def _go_home(self) -> None:
         rides = {ride.stop: ride for group in self.rides.values() for ride in group}

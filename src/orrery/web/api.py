@@ -21,6 +21,7 @@ from orrery.store import StoreError
 from orrery.web import describe
 from orrery.web import protocol as p
 from orrery.web.addresses import address_of, same_origin
+from orrery.web.planning import Busy
 from orrery.web.schema import document
 from orrery.web.site import Site
 
@@ -53,6 +54,7 @@ _STATUS: Final[dict[type[kernel.OrreryError], int]] = {
     kernel.UnknownGame: 404,
     Barred: 403,
     TooMuch: 429,
+    Busy: 429,
     TooSlow: 408,
 }
 

@@ -15,6 +15,8 @@ from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Scene, Zone
 from orrery.match import ChatLine, Line, Moment, Proposal, Remark
+from orrery.plan import Question
+from orrery.plan.in_words import AnswerSheet, PlanSheet
 
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
@@ -203,6 +205,34 @@ class Health(Struct, frozen=True):
     live: int
     sockets: int
     uptime: float
+
+
+class PlanQuestion(Question, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /api/plan`: plan a mission of Leaving Earth. The reply is a stream of events (`PlanMessage`)."""
+
+
+class PlanProgress(Struct, tag="progress", frozen=True):
+    """The search goes on; `best` when a better plan has been found. `waiting`: others come first."""
+
+    seconds: float
+    waiting: bool = False
+    best: PlanSheet | None = None
+
+
+class PlanAnswer(Struct, tag="answer", frozen=True):
+    """The end of the search: the answer as people read it, and as data."""
+
+    sheet: AnswerSheet
+    answer: dict[str, Any]
+
+
+class PlanProblem(Struct, tag="problem", frozen=True):
+    """The end of the search without an answer, and why; what was found before still holds."""
+
+    reason: str
+
+
+PlanMessage: TypeAlias = PlanProgress | PlanAnswer | PlanProblem
 
 
 class Problem(Struct, frozen=True):

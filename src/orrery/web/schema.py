@@ -16,13 +16,18 @@ import msgspec
 
 from orrery import __version__
 from orrery.kernel import Event, Game, games
+from orrery.plan.catalogue import Catalogue
 from orrery.web import protocol as p
 
 _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     p.GameInfo, p.Rules, p.Stats, p.Listed, p.TableOrder, p.Opened, p.SeatTaking, p.SeatTaken,
     p.Replayed, p.WhatIf, p.Verified, p.Health, p.Problem,
+    p.PlanQuestion, Catalogue,
 )  # fmt: skip
+
+#: What is not one JSON object but many.
+_KINDS: Final = {str: "application/x-ndjson", p.PlanMessage: "text/event-stream"}
 
 #: Path, method, what it is for, body, reply, whether a seat's secret matters.
 _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
@@ -36,6 +41,8 @@ _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
     ("/api/tables/{table}/replay", "get", "The table after `at` answers.", None, p.Replayed, True),
     ("/api/tables/{table}/whatif", "post", "Open a private copy from a move.", p.WhatIf, p.Opened, True),
     ("/api/tables/{table}/verify", "get", "Replay the record and check the dice.", None, p.Verified, False),
+    ("/api/plan", "get", "What a mission may be planned with.", None, Catalogue, False),
+    ("/api/plan", "post", "Plan a mission; events until the answer.", p.PlanQuestion, p.PlanMessage, False),
     ("/health", "get", "Whether the server is well.", None, p.Health, False),
 )
 
@@ -43,9 +50,13 @@ _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
 @lru_cache
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
-    messages = (p.ClientMessage, p.ServerMessage)
-    (client, server, *_), components = msgspec.json.schema_components([*messages, *_TYPES], ref_template=_REF)
-    components = {**components, "ClientMessage": client, "ServerMessage": server}
+    unions = {
+        "ClientMessage": p.ClientMessage,
+        "ServerMessage": p.ServerMessage,
+        "PlanMessage": p.PlanMessage,
+    }
+    schemas, components = msgspec.json.schema_components([*unions.values(), *_TYPES], ref_template=_REF)
+    components |= dict(zip(unions, schemas, strict=False))
     for game in games():
         components |= game_types(game)
     paths: dict[str, Any] = {}
@@ -81,7 +92,7 @@ def game_types(game: Game[Any]) -> dict[str, Any]:
 
 def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) -> dict[str, Any]:
     status = "201" if takes is not None else "200"
-    kind = "application/x-ndjson" if gives is str else "application/json"
+    kind = _KINDS.get(gives, "application/json")
     operation: dict[str, Any] = {
         "summary": summary,
         "parameters": _parameters(path),

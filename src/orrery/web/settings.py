@@ -50,6 +50,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     chat_characters: int = 500
     chat_lines: int = 2_000
     bot_workers: int = 2
+    #: How many missions are planned at once, how many more may wait, and how many of those are one address's.
+    plan_workers: int = 2
+    plans_waiting: int = 20
+    plans_per_address: int = 4
+    plans_per_second: float = 5.0
+    plan_burst: int = 60
+    #: How long one question is searched, and how much memory that may take.
+    plan_seconds: float = 60.0
+    plan_megabytes: int = 2_000
     sleep_after: float = 600.0
     #: How many tables may be kept for ever by those who sit at them.
     kept_tables: int = 10_000

@@ -15,6 +15,7 @@ from orrery.web.door import Door
 from orrery.web.frames import Frames
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
+from orrery.web.planning import Planning
 from orrery.web.settings import Settings
 
 LOG: Final = logging.getLogger("orrery.web")
@@ -34,6 +35,8 @@ class Site:
         self.connects = Ration(settings.connects_per_second, settings.connect_burst)
         self.messages = Ration(settings.address_messages_per_second, settings.address_message_burst)
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
+        self.plans = Ration(settings.plans_per_second, settings.plan_burst)
+        self.planning = Planning(settings)
         self.cupboard = Cupboard()
         self.frames = Frames()
         self.expiry = Expiry(self.hall, settings.lifetimes)
@@ -54,6 +57,7 @@ class Site:
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+        await self.planning.close()
         await self.hall.close()
         await asyncio.to_thread(self.store.close)
 
@@ -73,6 +77,7 @@ class Site:
             "tables_live": len(self.hall.rooms),
             "tables_woken": self.hall.woken,
             "sockets": self.sockets.total(),
+            "plans_asked": self.planning.asking,
             "connections": self.door.inside,
             "connections_turned_away": self.door.turned_away,
             "connections_shown_out": self.door.shown_out,

@@ -1,0 +1,85 @@
+"""What can be asked for, by name: the cards and places that a form lets people choose from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from orrery.games.leaving_earth.cards import MISSIONS
+from orrery.plan.profile import ASTRONAUT, price_of
+from orrery.plan.world import SETS, Component, advancement, part, place_name, sets_of, skies_of
+
+_EXPANSIONS: Final = {"mercury": "Mercury", "outer_planets": "Outer Planets"}
+_TIERS: Final = {"non_explorable": "certain goals", "explorable": "goals to be explored"}
+#: Kinds of component that are bought one like another.
+_KINDS: Final = ("rocket", "ion_thruster", "probe", "explorer", "capsule", "supplies")
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something to choose: its word in a question, its name, and the set it comes with."""
+
+    word: str
+    name: str
+    set: str
+    #: What the card says in short.
+    note: str = ""
+
+
+class Goal(Entry, frozen=True):
+    """A mission card; its note is the stack it is drawn from."""
+
+    points: int = 0
+
+
+class Pile(Entry, frozen=True):
+    """An advancement, and how many outcomes lie on it when it is new."""
+
+    outcomes: int = 0
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """All that a question may name, with the years of the calendar by set."""
+
+    expansions: tuple[Entry, ...]
+    missions: tuple[Goal, ...]
+    places: tuple[Entry, ...]
+    parts: tuple[Entry, ...]
+    advancements: tuple[Pile, ...]
+    calendars: dict[str, tuple[int, int]]
+
+
+def catalogue() -> Catalogue:
+    """Everything there is, all expansions together; the base game's own is of the set `base`."""
+    skies = skies_of(SETS)
+    goods = [card for card in skies.goods.values() if card.kind in _KINDS]
+    hire = Entry(ASTRONAUT, "Astronaut", "base", f"${price_of(skies, ASTRONAUT)}")
+    calendars = {name: skies_of(("base", name)) for name in SETS}
+    return Catalogue(
+        expansions=tuple(Entry(word, name, word) for word, name in _EXPANSIONS.items()),
+        missions=tuple(
+            Goal(card.id, card.name, _set(card.id), _TIERS.get(card.tier, card.tier), card.points)
+            for card in MISSIONS.values()
+        ),
+        places=tuple(
+            Entry(place, place_name(place), _set(place)) for place in skies.places if skies.into[place]
+        ),
+        parts=(*[Entry(card.id, card.name, _set(card.id), _card(card)) for card in goods], hire),
+        advancements=tuple(
+            Pile(word, advancement(word).name, _set(word), "", advancement(word).outcomes)
+            for word in skies.advancements
+        ),
+        calendars={name: (sky.start_year, sky.end_year) for name, sky in calendars.items()},
+    )
+
+
+def _set(word: str) -> str:
+    """The one set that a card comes with."""
+    return sets_of(word)[-1]
+
+
+def _card(card: Component) -> str:
+    thrust = card.thrust or card.thrust_per_year
+    push = f", thrust {thrust}{' a year' * bool(card.thrust_per_year)}" if thrust else ""
+    seats = f", {card.seats} seat{'s' * (card.seats > 1)}" if card.seats else ""
+    return f"${card.cost}, mass {part(card.id).mass}{push}{seats}"

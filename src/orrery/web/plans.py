@@ -1,0 +1,66 @@
+"""The mission planner over HTTP: what can be asked, and a question whose answer comes as a stream."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from orrery.plan import Question
+from orrery.plan.catalogue import catalogue
+from orrery.web import protocol as p
+from orrery.web.addresses import address_of
+from orrery.web.api import TooMuch, body, kept, route, site_of
+from orrery.web.planning import Planning
+
+_ENCODE: Final = msgspec.json.Encoder()
+
+
+async def what_there_is(request: Request) -> Response:
+    """For the page of the planner; whoever opens it will ask soon."""
+    site_of(request).planning.warm()
+    return await kept(request, "plan", catalogue)
+
+
+async def plan(request: Request) -> Response:
+    """Events from the first moment on; who hangs up calls the search off."""
+    site, address = site_of(request), address_of(request)
+    question = await body(request, p.PlanQuestion)
+    if not site.plans.take(address):
+        raise TooMuch("too many questions; wait a second")
+    site.planning.take_place(address)
+    site.metrics.count("plans")
+    return Planned(site.planning, address, question)
+
+
+class Planned(StreamingResponse):
+    """The stream of one question, which keeps its place until it is answered or nobody listens."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, planning: Planning, address: str, question: Question) -> None:
+        super().__init__(self._events(question))
+        self._planning = planning
+        self._address = address
+
+    async def _events(self, question: Question) -> AsyncIterator[bytes]:
+        async with aclosing(self._planning.work_on(question)) as messages:
+            async for message in messages:
+                yield b"data: " + _ENCODE.encode(message) + b"\n\n"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._planning.leave_place(self._address)
+
+
+ROUTES: Final = [
+    route("/api/plan", what_there_is),
+    route("/api/plan", plan, "POST"),
+]
