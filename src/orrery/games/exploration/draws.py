@@ -130,6 +130,15 @@ def _held(hands: tuple[tuple[int, ...], ...]) -> int:
     return sum([len(hand) for hand in hands])
 
 
+def cards_left(s: Table) -> dict[str, int]:
+    """How many cards are in each deck that is drawn from by chance."""
+    return {
+        "development": sum(_DEVELOPMENT_COPIES) - _held(s.developments) - _held(s.perks) - len(s.dev_discard),
+        "primary": sum(_PRIMARY_COPIES) - _held(s.primaries) - _held(s.done_primaries),
+        "secondary": sum(_SECONDARY_COPIES) - _held(s.secondaries) - _held(s.done_secondaries),
+    }
+
+
 def draw_secondary(s: Table, seat: int) -> None:
     """Draw a secondary mission; revealed ones stay out, so the deck can be empty (EX-1.4)."""
     if _held(s.secondaries) + _held(s.done_secondaries) < sum(_SECONDARY_COPIES):

@@ -22,7 +22,7 @@ from orrery.games.exploration.orbits import (
 from orrery.games.exploration.outer_space import hexes_left, is_new_hex, may_enter, next_place, travel
 from orrery.games.exploration.passage import check_trap, meet, space_note, spring_underneath
 from orrery.games.exploration.state import Table, owner, ship_at, ship_word
-from orrery.games.exploration.verbs_map import lose_energy, relocate
+from orrery.games.exploration.verbs_map import DRIFTED, LAUNCHED, lose_energy, relocate
 from orrery.games.exploration.words import PLACE_NAMES, SHIP_NAMES, place_name
 from orrery.kernel import Action, Choice, Procedure, Question, Ruling, write
 
@@ -157,7 +157,7 @@ def move_together(s: Table, targets: dict[int, int]) -> None:
         s.push(DriftArrival(ship))
     for ship in movers:
         if not spring_underneath(s, ship):
-            travel(s, ship, targets[ship])
+            travel(s, ship, targets[ship], DRIFTED)
 
 
 def stuck_ships(s: Table, targets: dict[int, int]) -> list[int]:
@@ -223,5 +223,5 @@ def launch(s: Table, ship: int) -> None:
     """A ship leaves its pad for the orbiting space, if nobody is there (EX-6.2)."""
     place = ORBITING[s.ports[owner(ship)]]
     if ship_at(s, place) < 0:
-        relocate(s, ship, place)
+        relocate(s, ship, place, LAUNCHED)
         check_trap(s, ship)

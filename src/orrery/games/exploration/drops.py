@@ -179,17 +179,20 @@ class DropCheck(ManeuverCheck):
         s.pop()
         result = drop_skill(s, self.ship, self.place) + int(action[1])
         if result > REQUIRED[self.place]:
-            take_control(s, self.ship, self.token, self.place)
+            take_control(s, self.ship, self.token, self.place, result)
         else:
-            s.emit(DropFailed(owner(self.ship), ship_word(s, self.ship), DOMINATION_WORDS[self.place]))
+            ship, module = ship_word(s, self.ship), TOKEN_WORDS[self.token]
+            at, above = DOMINATION_WORDS[self.place], REQUIRED[self.place]
+            s.emit(DropFailed(owner(self.ship), ship, at, module, result, above))
 
 
-def take_control(s: Table, ship: int, token: int, site: int) -> None:
+def take_control(s: Table, ship: int, token: int, site: int, result: int) -> None:
     """The module is down: a cube, its credits and its points (EX-5.12.2)."""
     seat = owner(ship)
     unload(s, ship, token)
     take_site(s, seat, token, site)
-    s.emit(Dropped(seat, TOKEN_WORDS[token], DOMINATION_WORDS[site]))
+    module, at = TOKEN_WORDS[token], DOMINATION_WORDS[site]
+    s.emit(Dropped(seat, module, at, ship_word(s, ship), result, REQUIRED[site]))
     reward_drop(s, seat, token)
 
 
@@ -233,7 +236,7 @@ def drop_here(s: Table, ship: int, token: int) -> None:
     spend_energy(s, ship)
     if token == GNSS:
         lay_gnss(s, owner(ship), at)
-        s.emit(Dropped(owner(ship), TOKEN_WORDS[GNSS], place_word(at)))
+        s.emit(Dropped(owner(ship), TOKEN_WORDS[GNSS], place_word(at), ship_word(s, ship)))
     else:
         lay_trap(s, at, TRAP_COUNT[token], ship)
 

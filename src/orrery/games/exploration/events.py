@@ -118,6 +118,9 @@ class Moved(Event):
     seat: int
     ship: str
     to: str
+    #: The places flown through, the last one included; and whether it was `flown`, `drifted` or `launched`.
+    path: tuple[str, ...] = ()
+    how: str = "flown"
 
 
 class TurnedRound(Event):
@@ -133,6 +136,9 @@ class Passed(Event):
     result: int
     against: int
     lost: int
+    #: Where, and past what.
+    at: str = ""
+    past: str = ""
 
 
 class Stuck(Event):
@@ -185,12 +191,19 @@ class Dropped(Event):
     seat: int
     module: str
     at: str
+    #: The ship, and what its check came to and had to beat; nothing for what lies on a space unchecked.
+    ship: str = ""
+    result: int | None = None
+    against: int = 0
 
 
 class DropFailed(Event):
     seat: int
     ship: str
     at: str
+    module: str = ""
+    result: int | None = None
+    against: int = 0
 
 
 class TrapLaid(Event):
@@ -235,6 +248,7 @@ class HexRevealed(Event):
     seat: int
     ship: str
     hex: str
+    at: str = ""
 
 
 class RewardTaken(Event):

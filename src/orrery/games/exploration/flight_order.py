@@ -9,7 +9,7 @@ from orrery.games.exploration.flight import Fly
 from orrery.games.exploration.orbits import ORBITING, PAD
 from orrery.games.exploration.state import Table, owner, ship_at, ship_word
 from orrery.games.exploration.tokens import KIND_WORDS
-from orrery.games.exploration.verbs_map import relocate
+from orrery.games.exploration.verbs_map import LAUNCHED, relocate
 from orrery.games.exploration.words import SHIP_NAMES
 from orrery.kernel import Action, Choice, Procedure, Question, write
 
@@ -80,5 +80,5 @@ def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
         place = ORBITING[s.ports[owner(ship)]]
         if ship_at(s, place) >= 0:
             return
-        relocate(s, ship, place)
+        relocate(s, ship, place, LAUNCHED)
     s.push(Fly(owner(ship), ship))

@@ -19,6 +19,7 @@ REVEAL_SECONDARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in
 
 #: Whether a seat has done what a mission asks; to collect is to have so many now (EX-8.1.1).
 Test = Callable[[Table, int], bool]
+Count = Callable[[Table, int], int]
 
 
 def has_most(s: Table, seat: int, token: int) -> bool:
@@ -27,25 +28,24 @@ def has_most(s: Table, seat: int, token: int) -> bool:
     return own > 0 and own == max(counts[token] for counts in s.dropped)
 
 
-#: By what a mission asks: the test for so many, of some module, area or space.
+#: By what a mission asks: how many a seat has, of some module, area or space.
 #: EX-12.1 to EX-12.11 and EX-13.1 to EX-13.11 say which mission asks what.
-_TESTS: Final[dict[Asks, Callable[[int, str], Test]]] = {
-    "command": lambda amount, of: lambda s, seat: s.command[seat] >= amount,  # EX-12.1
-    "ships": lambda amount, of: lambda s, seat: ships_in_space(s, seat) >= amount,  # EX-12.2
-    "most": lambda amount, of: lambda s, seat: False,  # EX-12.3, EX-12.10
-    "frags": lambda amount, of: lambda s, seat: s.frags[seat] >= amount,  # EX-12.4, EX-13.11
-    "credits": lambda amount, of: lambda s, seat: s.credits[seat] >= amount,  # EX-12.5, EX-13.1
-    "drops": lambda amount, of: _dropped(TOKEN_NUMBER[of], amount),  # EX-12.6, EX-12.9, EX-13.8
-    "secondaries": lambda amount, of: lambda s, seat: len(s.done_secondaries[seat]) >= amount,  # EX-12.7
-    "hexes": lambda amount, of: lambda s, seat: len(s.chains[0]) + len(s.chains[1]) >= amount,  # EX-12.8
-    "developments": lambda amount, of: lambda s, seat: s.gained[seat] >= amount,  # EX-12.11
-    "hazards": lambda amount, of: lambda s, seat: s.drawn[seat] >= amount,  # EX-13.2
-    "landings": lambda amount, of: _landed(SURFACES.index(of), amount),  # EX-13.3, EX-13.6
-    "turrets": lambda amount, of: lambda s, seat: s.turrets[seat] >= amount,  # EX-13.4
-    "control": lambda amount, of: _controls(DOMINATION_WORDS.index(of)),  # EX-13.5
-    "dp": lambda amount, of: lambda s, seat: s.dp[seat] >= amount,  # EX-13.7
-    "summits": lambda amount, of: lambda s, seat: s.summits[seat] >= amount,  # EX-13.9
-    "trap": lambda amount, of: lambda s, seat: any(t.count == amount for t in s.traps),  # EX-13.10
+_COUNTS: Final[dict[Asks, Callable[[str], Count]]] = {
+    "command": lambda of: lambda s, seat: s.command[seat],  # EX-12.1
+    "ships": lambda of: ships_in_space,  # EX-12.2
+    "most": lambda of: _dropped(TOKEN_NUMBER[of]),  # EX-12.3, EX-12.10
+    "frags": lambda of: lambda s, seat: s.frags[seat],  # EX-12.4, EX-13.11
+    "credits": lambda of: lambda s, seat: s.credits[seat],  # EX-12.5, EX-13.1
+    "drops": lambda of: _dropped(TOKEN_NUMBER[of]),  # EX-12.6, EX-12.9, EX-13.8
+    "secondaries": lambda of: lambda s, seat: len(s.done_secondaries[seat]),  # EX-12.7
+    "hexes": lambda of: lambda s, seat: len(s.chains[0]) + len(s.chains[1]),  # EX-12.8
+    "developments": lambda of: lambda s, seat: s.gained[seat],  # EX-12.11
+    "hazards": lambda of: lambda s, seat: s.drawn[seat],  # EX-13.2
+    "landings": lambda of: _landed(SURFACES.index(of)),  # EX-13.3, EX-13.6
+    "turrets": lambda of: lambda s, seat: s.turrets[seat],  # EX-13.4
+    "control": lambda of: _controls(DOMINATION_WORDS.index(of)),  # EX-13.5
+    "dp": lambda of: lambda s, seat: s.dp[seat],  # EX-13.7
+    "summits": lambda of: lambda s, seat: s.summits[seat],  # EX-13.9
 }
 
 
@@ -53,20 +53,46 @@ def ships_in_space(s: Table, seat: int) -> int:
     return [s.ships[number].at >= 0 for number in fleet(seat)].count(True)
 
 
-def _dropped(token: int, amount: int) -> Test:
-    return lambda s, seat: s.dropped[seat][token] >= amount
+def _dropped(token: int) -> Count:
+    return lambda s, seat: s.dropped[seat][token]
 
 
-def _landed(surface: int, amount: int) -> Test:
-    return lambda s, seat: s.landed[seat][surface] >= amount
+def _landed(surface: int) -> Count:
+    return lambda s, seat: s.landed[seat][surface]
 
 
-def _controls(site: int) -> Test:
-    return lambda s, seat: s.cubes[site] == seat
+def _controls(site: int) -> Count:
+    return lambda s, seat: int(s.cubes[site] == seat)
+
+
+def _shows(counter: int) -> Count:
+    """Whether a trap shows a number (EX-13.10)."""
+    return lambda s, seat: int(any(trap.count == counter for trap in s.traps))
+
+
+def _count(mission: Mission) -> tuple[Count, int]:
+    """What a mission counts, and how many it needs."""
+    if mission.asks == "trap":
+        return _shows(mission.amount), 1
+    return _COUNTS[mission.asks](mission.of), mission.amount
 
 
 def _test(mission: Mission) -> Test:
-    return _TESTS[mission.asks](mission.amount, mission.of)
+    """Whether a mission may be revealed; the "most" of something is settled at the end."""
+    if mission.asks == "most":
+        return lambda s, seat: False
+    count, need = _count(mission)
+    return lambda s, seat: count(s, seat) >= need
+
+
+def progress(s: Table, seat: int, mission: Mission) -> tuple[int, int]:
+    """How many a seat has of how many; for the "most" of something, its own and the best of all."""
+    count, need = _count(mission)
+    if not s.ships:
+        return 0, need
+    if mission.asks == "most":
+        need = max(count(s, other) for other in range(s.players))
+    return count(s, seat), need
 
 
 PRIMARY_TEST: Final = tuple(_test(mission) for mission in PRIMARIES)

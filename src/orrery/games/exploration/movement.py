@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from orrery.games.exploration.flight import Flight
 
 VIA: Final[dict[str, Action]] = {word: ("via", word) for word in ROUTE_WORDS}
-_DESTINATION: Final[dict[str, int]] = {**NODE, **dict(zip(EXIT_WORDS, OFF, strict=True))}
+DESTINATION: Final[dict[str, int]] = {**NODE, **dict(zip(EXIT_WORDS, OFF, strict=True))}
 _OFF_BITS: Final = (1 << OFF[0], 1 << OFF[1])
 
 
@@ -128,7 +128,7 @@ def may_move(s: Table, ship: int, action: Action) -> Ruling | None:
         if action != (OUTWARD if card.outbound else HOMEWARD):
             return Ruling("EX-5.10.1", "in outer space a ship moves one hex, in the direction it flies")
         return may_enter(s, card, next_place(card))
-    place = _DESTINATION.get(action[1])
+    place = DESTINATION.get(action[1])
     if place is None:
         return Ruling("EX-5.10.1", "only a ship in outer space moves by hexes")
     if not routes(s, ship, place):
@@ -164,7 +164,7 @@ class Move(Deed[Table, "Flight"]):
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         if action in (OUTWARD, HOMEWARD):
             return self._through_hexes(action, s, next_place(s.ships[f.ship]))
-        place = _DESTINATION[action[1]]
+        place = DESTINATION[action[1]]
         if place in OFF:
             return self._through_hexes(action, s, hex_at(OFF.index(place), 0))
         ways = routes(s, f.ship, place)
@@ -241,7 +241,7 @@ def velocity_move(s: Table, ship: int, action: Action) -> None:
     if card.at >= NODES:
         arrive(s, ship, next_place(card))
         return
-    place = _DESTINATION[action[1]]
+    place = DESTINATION[action[1]]
     mask = obstacles(s, ship)
     ways = different_routes(s, ship, place, mask)
     if len(ways) > 1:
@@ -256,7 +256,7 @@ def set_out(s: Table, ship: int, way: int, mask: int) -> None:
     if route.passed & mask:
         s.push(FlyRoute(ship, way, 0))
     else:
-        arrive(s, ship, route.path[-1])
+        arrive(s, ship, route.path[-1], route.path)
 
 
 MOVE: Final = Move()

@@ -70,14 +70,14 @@ def hidden_hexes(s: Table) -> list[int]:
     return [tile for tile in range(len(HEXES)) if tile not in s.chains[0] and tile not in s.chains[1]]
 
 
-def travel(s: Table, ship: int, place: int) -> None:
+def travel(s: Table, ship: int, place: int, how: str, through: tuple[int, ...] = ()) -> None:
     """A ship gets to a space of the board, or beyond it or back with its one hex move of this round."""
     if place < HEX_BASE[0] and s.ships[ship].on_board:
-        relocate(s, ship, place)
+        relocate(s, ship, place, how, through)
         return
     if s.ships[ship].on_board:
         head_out(s, ship)
-    make_hex_move(s, ship, place)
+    make_hex_move(s, ship, place, how, through)
 
 
 def enter_hex(s: Table, ship: int) -> None:

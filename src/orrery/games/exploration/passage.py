@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from orrery.games.exploration.cards import DIE, GNSS_MANEUVERABILITY
 from orrery.games.exploration.events import Passed, TrapExploded
@@ -24,7 +24,7 @@ from orrery.games.exploration.orbits import (
 from orrery.games.exploration.outer_space import enter_hex, travel
 from orrery.games.exploration.state import Table, gnss_at, owner, ship_at, ship_word, trap_at
 from orrery.games.exploration.verbs import gain_command, gain_credits
-from orrery.games.exploration.verbs_map import count_trap_down, lose_energy, remove_trap, wreck
+from orrery.games.exploration.verbs_map import FLOWN, count_trap_down, lose_energy, remove_trap, wreck
 from orrery.games.exploration.words import count
 from orrery.kernel import Action, Chance, Outcome, Procedure
 
@@ -80,10 +80,10 @@ class FlyRoute(Procedure[Table]):
                 hurdles = met_at(s, ship, place)
                 if hurdles:
                     s.push(FlyRoute(ship, self.way, step + 1))
-                    for hurdle in reversed(hurdles):
-                        s.push(Pass(ship, hurdle))
+                    for past, hurdle in reversed(hurdles):
+                        s.push(Pass(ship, hurdle, place, past))
                     return
-        arrive(s, ship, path[-1])
+        arrive(s, ship, path[-1], path)
 
 
 def spring(s: Table, ship: int, place: int) -> bool:
@@ -117,16 +117,16 @@ def explode(s: Table, ship: int, number: int) -> None:
     wreck(s, ship)
 
 
-def met_at(s: Table, ship: int, place: int) -> list[int]:
-    """The maneuverability of all that must be passed on a space, GNSS (EX-5.8.1) and L1 (EX-5.8.3) too."""
+def met_at(s: Table, ship: int, place: int) -> list[tuple[str, int]]:
+    """What must be passed on a space, GNSS (EX-5.8.1) and L1 (EX-5.8.3) too, with its maneuverability."""
     found = []
     other = ship_at(s, place)
     if other >= 0 and other != ship:
-        found.append(s.ships[other].maneuverability)
+        found.append((ship_word(s, other), s.ships[other].maneuverability))
     if gnss_at(s, place) >= 0:
-        found.append(GNSS_MANEUVERABILITY)
+        found.append((f"gnss.{place_word(place)}", GNSS_MANEUVERABILITY))
     if place == L1:
-        found.append(_L1_MANEUVERABILITY)
+        found.append((place_word(L1), _L1_MANEUVERABILITY))
     return found
 
 
@@ -152,8 +152,11 @@ class Pass(ManeuverCheck):
     """A maneuver check to pass something without losing energy."""
 
     rule = "EX-5.8"
+    added: ClassVar[dict[str, Any]] = {"at": -1, "past": ""}
     ship: int
     hurdle: int
+    at: int
+    past: str
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
@@ -161,15 +164,16 @@ class Pass(ManeuverCheck):
         result = s.ships[ship].maneuverability + int(action[1])
         lost = 0 if result > self.hurdle else lose_energy(s, ship, 1)
         if s.sink is not None:
-            s.emit(Passed(owner(ship), ship_word(s, ship), result, self.hurdle, lost))
+            at = place_word(self.at) if self.past else ""
+            s.emit(Passed(owner(ship), ship_word(s, ship), result, self.hurdle, lost, at, self.past))
 
 
 # What is met at the end
 
 
-def arrive(s: Table, ship: int, place: int) -> None:
-    """A ship ends a move, on the board or off it."""
-    travel(s, ship, hex_at(OFF.index(place), 0) if place in OFF else place)
+def arrive(s: Table, ship: int, place: int, path: tuple[int, ...] = ()) -> None:
+    """A ship ends a move, on the board or off it, by some path."""
+    travel(s, ship, hex_at(OFF.index(place), 0) if place in OFF else place, FLOWN, path[:-1])
     meet(s, ship)
 
 

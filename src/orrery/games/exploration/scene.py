@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from orrery.games.exploration.board import BOARD
 from orrery.games.exploration.cards import (
     ACTIONS,
     COMMAND_TRACK,
@@ -30,6 +29,7 @@ from orrery.games.exploration.orbits import (
     hex_at,
     place_word,
 )
+from orrery.games.exploration.picture import picture
 from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
 from orrery.games.exploration.state import SEATS, Ship, Table, fleet, owner, ship_word
@@ -60,7 +60,7 @@ def scene(view: Table, seat: int | None) -> Scene:
         *_seats(view),
         *_cards(view),
     ]
-    return Scene(tuple(_status(view)), tuple(zones), BOARD)
+    return Scene(tuple(_status(view)), tuple(zones), picture(view, seat))
 
 
 def _status(s: Table) -> Iterator[Fact]:

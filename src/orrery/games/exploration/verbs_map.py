@@ -210,19 +210,27 @@ def head_out(s: Table, ship: int) -> None:
     _change(s, ship, outbound=True)
 
 
-def make_hex_move(s: Table, ship: int, place: int) -> None:
+def make_hex_move(s: Table, ship: int, place: int, how: str, through: tuple[int, ...]) -> None:
     """A ship makes its one hex move of this round."""
     _change(s, ship, drifted=s.round)
-    relocate(s, ship, place)
+    relocate(s, ship, place, how, through)
 
 
-def relocate(s: Table, ship: int, place: int) -> None:
+#: How a ship gets from one place to another.
+FLOWN: Final = "flown"
+DRIFTED: Final = "drifted"
+LAUNCHED: Final = "launched"
+
+
+def relocate(s: Table, ship: int, place: int, how: str, through: tuple[int, ...] = ()) -> None:
     """Put a ship somewhere else; what it left behind on its space is now on its own."""
     card = s.ships[ship]
     left = card.at
     s.ships = put(s.ships, ship, replace(card, at=place))
     if s.sink is not None and place != HANGAR:
-        s.emit(Moved(owner(ship), ship_word(s, ship), place_of(s, ship)))
+        to = place_of(s, ship)
+        path = (*[place_word(step) for step in through], to)
+        s.emit(Moved(owner(ship), ship_word(s, ship), to, path, how))
     if left >= 0:
         abandon(s, left)
 
@@ -241,7 +249,7 @@ def abandon(s: Table, place: int) -> None:
 def wreck(s: Table, ship: int) -> None:
     """A ship is destroyed with its modules; its card goes back to the hangar (EX-2.3.1)."""
     s.emit(Destroyed(owner(ship), ship_word(s, ship)))
-    relocate(s, ship, HANGAR)
+    relocate(s, ship, HANGAR, LAUNCHED)
     s.ships = put(s.ships, ship, Ship(s.ships[ship].kind))
 
 
@@ -312,7 +320,7 @@ def extend_chain(s: Table, ship: int, side: int, tile: int) -> None:
     """A ship discovers a hex, which lies at the end of a chain from now on."""
     east, west = s.chains
     s.chains = (east, (*west, tile)) if side else ((*east, tile), west)
-    s.emit(HexRevealed(owner(ship), ship_word(s, ship), HEX_WORDS[tile]))
+    s.emit(HexRevealed(owner(ship), ship_word(s, ship), HEX_WORDS[tile], place_of(s, ship)))
 
 
 def take_reward(s: Table, seat: int, tile: int) -> None:

@@ -1,0 +1,120 @@
+"""What the drawing is given: ships, order of flight, reach with its odds, missions, no secrets."""
+
+import random
+
+import pytest
+
+from orrery.games.exploration import GAME
+from orrery.games.exploration.events import Moved, Passed
+from orrery.games.exploration.orbits import NODE, SPACE_WORDS
+from orrery.games.exploration.passage import Pass
+from orrery.kernel import Notice, Pending, answer, playout, read
+
+SHIPS = {
+    "conqueror": {
+        "at": "o03",
+        "energy": 5,
+        "resistance": 3,
+        "modules": ["rover", "habitat"],
+        "selected": True,
+    },
+    "money_maker": {"at": "m07", "energy": 3, "modules": ["gnss"], "selected": True},
+}
+RIVALS = {
+    "super_maneuver": {"at": "o06", "energy": 2},
+    "bomber": {"at": "t10", "energy": 3, "selected": True},
+}
+
+
+def flying():
+    """Red's Conqueror flies, after Blue's Bomber."""
+    seats = {
+        "red": {"port": "wostochny", "ships": SHIPS, "secondary": ["credits20"], "credits": 4},
+        "blue": {"port": "xichang", "ships": RIVALS},
+    }
+    state = GAME.arrange(
+        2, GAME.Options(), {"round": 5, "phase": "flight", "seats": seats, "traps": {"o09": 1}}
+    )
+    answer(state, read("end"))
+    return state
+
+
+def shown(state, seat):
+    return GAME.scene(GAME.view(state, seat), seat).extra
+
+
+def test_a_move_tells_its_path_its_checks_and_its_drops():
+    board = shown(flying(), 0)
+    far = board.reach["move r02"]
+    assert far.path == ("exit-e", "o05", "o06", "o07", "xr1", "r01", "r02")
+    assert [(check.at, check.past, check.against, check.chance) for check in far.checks] == [
+        ("o06", "blue.super_maneuver", 5, 0.5)
+    ]
+    assert far.losses == (0.5, 0.5)
+    assert {(drop.site, drop.module) for drop in far.drops} == {("mars-r1", "rover"), ("mars-h1", "habitat")}
+    assert not far.deadly
+    assert board.reach["move o10"].deadly
+    assert [(trap.at, trap.count) for trap in board.reach["move o10"].traps] == [("o09", 1)]
+
+
+def test_the_order_of_flight_tells_who_has_flown():
+    assert [(one.ship, one.state) for one in shown(flying(), 1).flight] == [
+        ("blue.bomber", "flown"),
+        ("red.conqueror", "flying"),
+        ("red.money_maker", "waiting"),
+    ]
+
+
+def test_only_the_seat_that_is_asked_is_shown_where_its_ship_may_go():
+    state = flying()
+    assert shown(state, 0).reach
+    assert shown(state, 1).reach == {}
+    assert shown(state, None).reach == {}
+
+
+def test_a_hand_is_shown_to_its_seat_alone():
+    state = flying()
+    [mission] = shown(state, 0).missions
+    assert (mission.id, mission.have, mission.need) == ("credits20", 4, 20)
+    assert shown(state, 1).missions == ()
+    assert shown(state, None).missions == ()
+
+
+def test_a_flight_is_told_with_its_path_and_each_check_with_its_place():
+    state = flying()
+    heard: list[Notice] = []
+    state.sink = heard.append
+    answer(state, read("move r02"))
+    while isinstance(state.stack[-1], Pass):
+        answer(state, read("roll 2"))
+    told = [notice.event for notice in heard]
+    [check] = [event for event in told if isinstance(event, Passed)]
+    assert (check.at, check.past, check.result, check.against) == ("o06", "blue.super_maneuver", 6, 5)
+    [move] = [event for event in told if isinstance(event, Moved)]
+    assert move.path == ("exit-e", "o05", "o06", "o07", "xr1", "r01", "r02")
+    assert move.how == "flown"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_move_of_a_random_game_has_a_reach_that_ends_where_it_goes(seed):
+    state = GAME.new(2 + seed % 4)
+    rr = random.Random(seed).random
+    asked = 0
+    for _ in range(150):
+        playout(state, rr, 3)
+        if GAME.over(state):
+            break
+        pending = Pending(state)
+        if pending.actor < 0:
+            continue
+        board = shown(state, pending.actor)
+        moves = [action for action in pending.options if action[0] == "move"]
+        assert {" ".join(action) for action in moves} <= board.reach.keys()
+        for action in moves:
+            reach = board.reach[" ".join(action)]
+            if action[1] in NODE:
+                assert reach.path[-1] == action[1]
+                assert set(reach.path) <= set(SPACE_WORDS)
+            assert abs(sum(reach.losses) - 1) < 1e-9
+            asked += 1
+    assert asked > 20
