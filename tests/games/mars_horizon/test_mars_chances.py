@@ -10,23 +10,25 @@ from typing import Any
 
 import pytest
 
-from orrery.games.mars_horizon import GAME
+from orrery.games.mars_horizon import GAME, events
+from orrery.games.mars_horizon.countdown import CountDown
 from orrery.games.mars_horizon.in_flight import InFlight
 from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import GOAL_WORDS, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.outcome import InstallNext
+from orrery.games.mars_horizon.reliability import final_reliability
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.turn import Income, Turn
-from orrery.kernel import answer, write
+from orrery.kernel import answer, read, write
 
 At = Callable[..., Any]
-Known = dict[Any, Fraction]
+Known = dict[Any, Any]
 
 
 def enumerated(s: Table, known: Known) -> Fraction:
     """The chance of the launch in progress, by every answer of chance and the best of the player's."""
-    key = (s.stack, s.flight, s.launch_deck, s.launch_discard, s.cards, s.money)
+    key = key_of(s)
     if key not in known:
         step = s.stack[-1]
         if step.chance:
@@ -36,6 +38,11 @@ def enumerated(s: Table, known: Known) -> Fraction:
         else:
             known[key] = max(after(s, action, known) for action in step.options(s))
     return known[key]
+
+
+def key_of(s: Table) -> Any:
+    """All that the end of a launch depends on."""
+    return (s.stack, s.flight, s.launch_deck, s.launch_discard, s.cards, s.money)
 
 
 def after(s: Table, action: tuple[str, ...], known: Known) -> Fraction:
@@ -82,9 +89,54 @@ def shown_chances(s: Table) -> dict[str, float]:
     return pad | {name: share for name, share in rows.items() if share is not None}
 
 
+def enumerated_totals(s: Table, known: Known) -> Counter[int]:
+    """How often each total comes, by every answer of chance and the best of the player's."""
+    spreads: dict[Any, Counter[int]] = known.setdefault("spreads", {})
+    if key_of(s) not in spreads:
+        spreads[key_of(s)] = counted_totals(s, known)
+    return spreads[key_of(s)]
+
+
+def counted_totals(s: Table, known: Known) -> Counter[int]:
+    step = s.stack[-1]
+    if step.chance:
+        outcomes = step.outcomes(s)
+        weight = Fraction(1, sum(count for _, count in outcomes))
+        ways = [(action, count * weight) for action, count in outcomes]
+    else:
+        ways = [(max(step.options(s), key=lambda action: after(s, action, known)), Fraction(1))]
+    found: Counter[int] = Counter()
+    for action, share in ways:
+        world = s.clone()
+        answer(world, action)
+        landed = world.landed
+        if world.flight is None and landed is not None:
+            found[sum(landed.dice) + final_reliability(landed)] += share
+        else:
+            for total, part in enumerated_totals(world, known).items():
+                found[total] += share * part
+    return found
+
+
+def check_flight_drawn(s: Table, known: Known) -> None:
+    """The launch as it is drawn: its chance, its spread, and both after each answer and each card to come."""
+    flight = GAME.scene(s, s.stack[-1].actor).extra.flight
+    assert flight.chance == float(enumerated(s, known))
+    assert dict(flight.totals) == pytest.approx(dict(enumerated_totals(s, known)), abs=1e-5)
+    assert [one.action for one in flight.answers] == [write(action) for action in s.stack[-1].options(s)]
+    for drawn in flight.answers:
+        assert drawn.chance == float(after(s, read(drawn.action), known))
+        reached = sum(share for total, share in drawn.totals if total >= flight.target)
+        assert reached == pytest.approx(drawn.chance, abs=1e-4)
+        world = s.stack[-1].after(s, read(drawn.action))
+        for coming in drawn.after:
+            assert coming.chance == float(after(world, ("countdown", coming.card), known))
+
+
 def check_launch_question(s: Table, known: Known) -> int:
-    """A question of the countdown or the dice: the pad, and the note of each answer."""
+    """A question of the countdown or the dice: the pad, the drawing, and the note of each answer."""
     pending = GAME.pending(s)
+    check_flight_drawn(s, known)
     assert shown_chances(s) == {"Success": float(enumerated(s, known))}
     for action in pending.options:
         note = pending.present(action).note
@@ -96,12 +148,37 @@ def check_launch_question(s: Table, known: Known) -> int:
 
 def check_choice_of_launch(s: Table, known: Known) -> int:
     """The rows of odds of every launch that can be begun here, by enumeration of it."""
-    rows = shown_chances(s)
+    rows, drawn = shown_chances(s), drawn_chances(s)
     found = 0
     for row, world in launches_from(s):
-        assert rows[row] == float(enumerated(world, known))
+        assert rows[row] == drawn[row] == float(enumerated(world, known))
         found += 1
+    check_intent(s, known)
     return found
+
+
+def drawn_chances(s: Table) -> dict[str, float]:
+    """The launches at hand as they are drawn, named as in the table of odds."""
+    labels = ("Success", "With 1 Prestige", "With 3 Prestige")
+    return {
+        f"{launch.goal}.{way.vehicle} {label}": chance
+        for launch in GAME.scene(s, s.stack[-1].actor).extra.launches
+        for way in launch.ways
+        for label, chance in zip(labels, way.chances, strict=False)
+    }
+
+
+def check_intent(s: Table, known: Known) -> None:
+    """While vehicle and Prestige are chosen, each answer is drawn with what it would make of the launch."""
+    intent = GAME.scene(s, s.stack[-1].actor).extra.intent
+    assert (intent is not None) == isinstance(s.stack[-1], (ChooseVehicle, SpendPrestige))
+    for drawn in intent.answers if intent else ():
+        world = s.clone()
+        answer(world, read(drawn.action))
+        if isinstance(world.stack[-1], SpendPrestige):
+            answer(world, ("spend", "0"))
+        assert drawn.chance == float(enumerated(world, known))
+        assert dict(drawn.totals) == pytest.approx(dict(enumerated_totals(world, known)), abs=1e-5)
 
 
 def launches_from(s: Table) -> Iterator[tuple[str, Table]]:
@@ -117,6 +194,18 @@ def launches_from(s: Table) -> Iterator[tuple[str, Table]]:
             yield from launches_from(world)
 
 
+def check_events(s: Table, known: Known) -> None:
+    """What is told of each card that may be turned up now: the chance and the spread after it."""
+    for action, _ in s.stack[-1].outcomes(s) if isinstance(s.stack[-1], CountDown) else ():
+        world, told = s.clone(), []
+        world.sink = lambda notice, told=told: told.append(notice.event)
+        answer(world, action)
+        world.sink = None
+        event = next(event for event in told if isinstance(event, events.Countdown))
+        assert event.chance == float(enumerated(world, known))
+        assert dict(event.totals) == pytest.approx(dict(enumerated_totals(world, known)), abs=1e-5)
+
+
 @pytest.mark.rule("MH-7.8")
 def test_every_chance_that_is_shown_is_exact(at: At) -> None:
     """At every question of a launch, and of an Installation after it, from the choice to the last re-roll."""
@@ -129,6 +218,8 @@ def test_every_chance_that_is_shown_is_exact(at: At) -> None:
                 asked[type(step).__name__] += check_launch_question(s, known)
             elif isinstance(step, (Turn, ChooseVehicle, SpendPrestige, InstallNext)):
                 asked[type(step).__name__] += check_choice_of_launch(s, known)
+            if step.chance and s.flight is not None:
+                check_events(s, known)
             flown = [action for action in GAME.pending(s).options if action[0] in ("launch", "install")]
             answer(s, random.choice(flown) if flown else step.sample(s, random.random))
     wanted = {"Turn", "SpendPrestige", "Rehearsal", "Hold", "Reroll", "InstallNext"}

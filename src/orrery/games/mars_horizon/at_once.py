@@ -192,7 +192,7 @@ class ChooseGain(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         tokens = self._tokens(INCOMES.index(action[1]))
-        return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "Gain")
+        return Choice(" ".join(action), f"Gain {tokens_text(tokens)}", "Gain", touches=(action[1],))
 
     def _tokens(self, kind: int) -> Price:
         wanted = TOKENS[kind]

@@ -161,7 +161,7 @@ class BuyNoMore(Deed[Table, Shop]):
             s.emit(events.Enough(f.seat))
 
     def present(self, s: Table, f: Shop, action: Action) -> Choice:
-        return self.choice(action, "Buy no more")
+        return self.choice(action, "Buy no more", touches=("pass",))
 
 
 BUY_CARD: Final = BuyCard()

@@ -8,7 +8,7 @@ from fractions import Fraction
 from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARD_WORDS, LAUNCH_CARDS
 from orrery.games.mars_horizon.dice import Roll
-from orrery.games.mars_horizon.in_flight import InFlight
+from orrery.games.mars_horizon.in_flight import InFlight, margins, success
 from orrery.games.mars_horizon.notation import (
     ACCEPT,
     COUNT,
@@ -20,7 +20,8 @@ from orrery.games.mars_horizon.notation import (
 )
 from orrery.games.mars_horizon.odds import BUYOFF, GO, percent
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members
-from orrery.games.mars_horizon.reliability import chance_in_flight, flight_of
+from orrery.games.mars_horizon.reliability import ahead, chance_in_flight, flight_of
+from orrery.games.mars_horizon.spread import Margins, Totals, launch_margins, totals
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.verbs import drop, pay
 from orrery.games.mars_horizon.verbs_flight import (
@@ -55,20 +56,38 @@ class CountDown(Chance[Table]):
         card = LAUNCH_CARD[action[1]]
         flight = flight_of(s)
         draw_launch_card(s, card)
-        s.emit(events.Countdown(flight.seat, COUNTDOWN - len(flight.drawn), action[1], s.together))
-        if s.cards[flight.seat] & REHEARSAL_CARDS:
-            rehearsal = Rehearsal(flight.seat, card)
-            s.push(rehearsal)
-            if rehearsal.helps(s):
-                return
-            s.pop()
-        resolve_card(s, card)
+        if s.sink is not None:
+            count = COUNTDOWN - len(flight.drawn)
+            s.emit(events.Countdown(flight.seat, count, action[1], s.together, *_outlook(s, card)))
+        turn_up(s, card)
 
     def prompt(self, s: Table) -> str:
         return f"{COUNTDOWN - len(flight_of(s).drawn)}..."
 
     def success(self, s: Table) -> Fraction:
         return chance_in_flight(s)
+
+    def margins(self, s: Table) -> Margins:
+        return launch_margins(*ahead(s))
+
+
+def turn_up(s: Table, card: int) -> None:
+    """A countdown card lies open: it may be exchanged where that helps, else it takes effect."""
+    flight = flight_of(s)
+    if s.cards[flight.seat] & REHEARSAL_CARDS:
+        rehearsal = Rehearsal(flight.seat, card)
+        s.push(rehearsal)
+        if rehearsal.helps(s):
+            return
+        s.pop()
+    resolve_card(s, card)
+
+
+def _outlook(s: Table, card: int) -> tuple[float, Totals]:
+    """The chance and the spread of totals once a card has been turned up."""
+    world = s.clone()
+    turn_up(world, card)
+    return float(success(world)), totals(flight_of(world).target, margins(world))
 
 
 def resolve_card(s: Table, card: int) -> None:
@@ -113,9 +132,16 @@ class Rehearsal(InFlight):
         chance = percent(self.success_after(s, action))
         if action == ACCEPT:
             note = f"{launch_text(self.card, s.together)} Success {chance}"
-            return Choice("accept", f"Accept {card.name}", "Countdown", note)
+            return Choice(
+                "accept", f"Accept {card.name}", "Countdown", note, touches=(self._place(s), "accept")
+            )
         note = f"discards Countdown Rehearsal; success {chance}"
-        return Choice("rehearse", f"Replace {card.name}", "Countdown", note)
+        return Choice(
+            "rehearse", f"Replace {card.name}", "Countdown", note, touches=(self._place(s), "rehearse")
+        )
+
+    def _place(self, s: Table) -> str:
+        return f"countdown-{COUNTDOWN - len(flight_of(s).drawn)}"
 
 
 class Hold(InFlight):
@@ -139,6 +165,7 @@ class Hold(InFlight):
     def present(self, s: Table, action: Action) -> Choice:
         card = LAUNCH_CARDS[self.card]
         note = f"success {percent(self.success_after(s, action))}"
-        if action == PAY:
-            return Choice("pay", f"Pay {card.buyoff.money} Money", "Countdown", note)
-        return Choice("wait", f"Take {signed(card.reliability)} Reliability", "Countdown", note)
+        paying = action == PAY
+        label = f"Pay {card.buyoff.money} Money" if paying else f"Take {signed(card.reliability)} Reliability"
+        place = f"countdown-{COUNTDOWN + 1 - len(flight_of(s).drawn)}"
+        return Choice(action[0], label, "Countdown", note, touches=(place, action[0]))

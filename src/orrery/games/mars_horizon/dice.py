@@ -18,7 +18,8 @@ from orrery.games.mars_horizon.notation import (
 )
 from orrery.games.mars_horizon.odds import BACKUPS, dice_chance, one_die_chance, percent, roll_chance
 from orrery.games.mars_horizon.perks import one_die_rerolls
-from orrery.games.mars_horizon.reliability import both_dice, chance_in_flight, flight_of, needed
+from orrery.games.mars_horizon.reliability import ahead, both_dice, chance_in_flight, flight_of, needed
+from orrery.games.mars_horizon.spread import Margins, launch_margins, one_die_margins, roll_margins
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.verbs_flight import show_dice
 from orrery.kernel import Action, Chance, Choice, Outcome, Ruling
@@ -47,6 +48,9 @@ class Roll(Chance[Table]):
 
     def success(self, s: Table) -> Fraction:
         return chance_in_flight(s)
+
+    def margins(self, s: Table) -> Margins:
+        return launch_margins(*ahead(s))
 
 
 def ask_again(s: Table, seat: int, one_die: int, both: int) -> None:
@@ -105,14 +109,14 @@ class Reroll(InFlight):
     def present(self, s: Table, action: Action) -> Choice:
         if action == STAND:
             succeeds = self.success_after(s, action)
-            return Choice(
-                "stand", "Let it stand", "Dice", "the launch succeeds" if succeeds else "the launch fails"
-            )
+            note = "the launch succeeds" if succeeds else "the launch fails"
+            return Choice("stand", "Let it stand", "Dice", note, touches=("stand",))
         die = DIE_OF.get(action, -1)
         label = "Roll both dice again" if die < 0 else f"Roll the {flight_of(s).dice[die]} again"
         left = self.both if die < 0 else self.one_die
         note = f"success {percent(self.success_after(s, action))}" if left else ""
-        return Choice(" ".join(action), label, "Dice", note)
+        touches = ("dice" if die < 0 else f"die-{die + 1}",)
+        return Choice(" ".join(action), label, "Dice", note, touches=touches)
 
 
 def rerolls_left(s: Table) -> tuple[int, int]:
@@ -136,6 +140,9 @@ class RollBothAgain(Chance[Table]):
     def success(self, s: Table) -> Fraction:
         return roll_chance(needed(flight_of(s)), *rerolls_left(s))
 
+    def margins(self, s: Table) -> Margins:
+        return roll_margins(needed(flight_of(s)), *rerolls_left(s))
+
 
 class RollOneAgain(Chance[Table]):
     """One die is rolled again; the new result counts."""
@@ -157,3 +164,7 @@ class RollOneAgain(Chance[Table]):
         flight = flight_of(s)
         kept = flight.dice[1 - self.die]
         return one_die_chance(kept, needed(flight), *rerolls_left(s))
+
+    def margins(self, s: Table) -> Margins:
+        flight = flight_of(s)
+        return one_die_margins(flight.dice[1 - self.die], needed(flight), *rerolls_left(s))

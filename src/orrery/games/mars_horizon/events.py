@@ -135,7 +135,7 @@ class Vehicle(Event):
 
 
 class Launch(Event):
-    """A launch was paid; `prestige` was spent on it."""
+    """A launch was paid; `prestige` was spent on it. `totals` is where it can end, with the share of each."""
 
     seat: int
     goal: str
@@ -143,6 +143,8 @@ class Launch(Event):
     target: int
     reliability: int
     prestige: int
+    chance: float = 0.0
+    totals: tuple[tuple[int, float], ...] = ()
 
 
 class ReshuffleLaunch(Event):
@@ -150,13 +152,15 @@ class ReshuffleLaunch(Event):
 
 
 class Countdown(Event):
-    """A Launch card was turned up at the count of 3, 2 or 1."""
+    """A Launch card was turned up at the count of 3, 2 or 1; `chance` and `totals` are those after it."""
 
     seat: int
     count: int
     card: str
     #: Whether a team flies: some cards do less then.
     together: bool = False
+    chance: float = 0.0
+    totals: tuple[tuple[int, float], ...] = ()
 
 
 class AllGo(Event):

@@ -7,6 +7,7 @@ from typing import Final
 
 from orrery.games.mars_horizon.notation import INSTALL, SPEND
 from orrery.games.mars_horizon.reliability import NOT_AFTER_SUCCESS, flight_of, needed
+from orrery.games.mars_horizon.spread import Margins
 from orrery.games.mars_horizon.state import Table
 from orrery.kernel import Action, Question, Ruling
 
@@ -28,9 +29,18 @@ class InFlight(Question[Table]):
 
     def success_after(self, s: Table, action: Action) -> Fraction:
         """The chance of the launch once an answer has been given."""
-        after = s.clone()
-        self.apply(after, action)
-        return success(after)
+        return success(self.after(s, action))
+
+    def after(self, s: Table, action: Action) -> Table:
+        """The table once an answer has been given, before anything falls or is asked next."""
+        world = s.clone()
+        self.apply(world, action)
+        return world
+
+    def margins(self, s: Table) -> Margins:
+        """Where the launch can end if the best answer is given."""
+        best = max(self.options(s), key=lambda action: self.success_after(s, action))
+        return margins(self.after(s, best))
 
 
 def success(s: Table) -> Fraction:
@@ -41,3 +51,13 @@ def success(s: Table) -> Fraction:
         return Fraction(sum(flight.dice) >= needed(flight))
     chance: Fraction = step.success(s)
     return chance
+
+
+def margins(s: Table) -> Margins:
+    """Where the total of the launch in progress can end, whatever is asked or falls next."""
+    step = s.stack[-1]
+    if step.procedure:
+        flight = flight_of(s)
+        return ((sum(flight.dice) - needed(flight), 1.0),)
+    found: Margins = step.margins(s)
+    return found

@@ -10,7 +10,7 @@ from orrery.games.mars_horizon.cards import BORROW_FEE, CARD_WORDS
 from orrery.games.mars_horizon.countdown import CountDown
 from orrery.games.mars_horizon.goals import GOALS, SAVED_GOALS
 from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, INSTALL, SPEND, SPENDABLE, WORDS
-from orrery.games.mars_horizon.odds import percent
+from orrery.games.mars_horizon.odds import launch_chance, percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
 from orrery.games.mars_horizon.reliability import (
     NOT_AFTER_SUCCESS,
@@ -18,11 +18,13 @@ from orrery.games.mars_horizon.reliability import (
     flyable,
     full_cost,
     may_fly,
+    outset,
     profile_of,
     reliability,
     success_chance,
     target_of,
 )
+from orrery.games.mars_horizon.spread import launch_margins, totals
 from orrery.games.mars_horizon.state import Design, Flight, Table
 from orrery.games.mars_horizon.verbs import design_of, gain, hand_over, lift_blueprint, pay
 from orrery.games.mars_horizon.verbs_flight import begin_flight
@@ -126,7 +128,7 @@ class SpendPrestige(Question[Table]):
         label = f"Spend {spent} Prestige" if spent else "Spend no Prestige"
         total = reliability(s, self.seat, self.goal, design, spent)
         note = f"reliability +{total}, success {percent(chance)} ({chance})"
-        return Choice(" ".join(action), label, "Prestige", note, hopeless([chance]), (WORDS[self.vehicle],))
+        return Choice(" ".join(action), label, "Prestige", note, hopeless([chance]), (f"prestige-{spent}",))
 
 
 def lift_off(s: Table, seat: int, goal: int, vehicle: int, spent: int) -> None:
@@ -136,8 +138,12 @@ def lift_off(s: Table, seat: int, goal: int, vehicle: int, spent: int) -> None:
     profile = profile_of(s, goal)
     target = target_of(GOALS[goal], profile)
     total = reliability(s, seat, goal, design, spent)
-    begin_flight(s, Flight(seat, goal, profile, vehicle, target, total, spent))
-    s.emit(events.Launch(seat, GOAL_WORDS[goal], WORDS[vehicle], target, total, spent))
+    flight = Flight(seat, goal, profile, vehicle, target, total, spent, cards=s.cards[seat], test=design.test)
+    if s.sink is not None:
+        launch = outset(s, seat, goal, design, spent)
+        odds = float(launch_chance(*launch)), totals(target, launch_margins(*launch))
+        s.emit(events.Launch(seat, GOAL_WORDS[goal], WORDS[vehicle], target, total, spent, *odds))
+    begin_flight(s, flight)
     pay(s, seat, (bank_cost(s, seat, design), 0, spent), f"launch {WORDS[vehicle]}")
     if design.owner != seat:
         pay_owner(s, seat, design.owner)

@@ -49,7 +49,7 @@ from orrery.games.mars_horizon.verbs import (
     remove,
 )
 from orrery.games.mars_horizon.verbs_decks import take_from_pool
-from orrery.games.mars_horizon.verbs_flight import end_flight
+from orrery.games.mars_horizon.verbs_flight import end_flight, note_mission
 from orrery.games.mars_horizon.words import card_text, design_name, tokens_text
 from orrery.kernel import Action, Choice, Procedure, Question, Result, Ruling
 
@@ -162,6 +162,7 @@ def finish_mission(s: Table, seat: int, goal: int) -> None:
     """A completed Mission pays its Prestige and is gone (MH-2.8.2, MH-10.3.6, MH-12.5)."""
     card = GOALS[goal].card
     reward(s, seat, goal, "mission")
+    note_mission(s, seat, card)
     take_from_pool(s, card)
     remove(s, card)
     if not s.together:
@@ -201,7 +202,9 @@ class ChooseReward(Question[Table]):
         gain(s, self.seat, self._tokens(action), "mission" if GOALS[self.goal].card >= 0 else "repeat")
 
     def present(self, s: Table, action: Action) -> Choice:
-        return Choice(" ".join(action), f"Gain {tokens_text(self._tokens(action))}", "Reward")
+        return Choice(
+            " ".join(action), f"Gain {tokens_text(self._tokens(action))}", "Reward", touches=(action[1],)
+        )
 
     def _tokens(self, action: Action) -> Price:
         return next(tokens for tokens in GOALS[self.goal].rewards if REWARD[_kind(tokens)] == action)
@@ -251,7 +254,7 @@ class InstallNext(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == DECLINE:
-            return Choice("decline", "Launch no Installation", "Installation")
+            return Choice("decline", "Launch no Installation", "Installation", touches=("pass",))
         goal = GOAL_WORDS.index(action[1])
         designs = flyable(s, self.seat, goal)
         notes = [f"{design_name(d, self.seat)} {odds_note(s, self.seat, goal, d)}" for d in designs]

@@ -157,11 +157,15 @@ def final_reliability(flight: Flight) -> int:
     return flight.reliability + flight.shift + (THREE_GO_BONUS if all_go else 0)
 
 
-def chance_in_flight(s: Table) -> Fraction:
-    """The chance of the launch in progress before its next Launch card, or before the dice fall."""
+#: The same in flight, with the cards still to come, whether all were GO!, and re-rolls of both dice.
+Ahead = tuple[Counts, Counts, int, int, int, int, int, bool, int]
+
+
+def ahead(s: Table) -> Ahead:
+    """What the chance of the launch in progress depends on, before its next card or before the dice fall."""
     flight = flight_of(s)
     held = s.cards[flight.seat]
-    return launch_chance(
+    return (
         s.launch_deck,
         s.launch_discard,
         flight.target - flight.reliability - flight.shift,
@@ -172,6 +176,11 @@ def chance_in_flight(s: Table) -> Fraction:
         all(GO[card] for card in flight.drawn),
         sum(BACKUPS[card] for card in flight.drawn),
     )
+
+
+def chance_in_flight(s: Table) -> Fraction:
+    """The chance of the launch in progress before its next Launch card, or before the dice fall."""
+    return launch_chance(*ahead(s))
 
 
 def both_dice(flight: Flight) -> tuple[int, int]:

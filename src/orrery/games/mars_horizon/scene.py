@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from orrery.games.mars_horizon.board import board, to_play
+from orrery.games.mars_horizon.board import asked_about, board, to_play
 from orrery.games.mars_horizon.cards import CARDS, COUNTDOWN, HEADQUARTERS, LAUNCH_CARDS, MILESTONES
 from orrery.games.mars_horizon.goals import (
     GOALS,
@@ -14,10 +14,8 @@ from orrery.games.mars_horizon.goals import (
     can_fly,
 )
 from orrery.games.mars_horizon.in_flight import success
-from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH_WORDS, SEAT_NAMES, SEATS, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import launch_chance, percent
-from orrery.games.mars_horizon.outcome import InstallNext
 from orrery.games.mars_horizon.perks import members, prices
 from orrery.games.mars_horizon.reliability import (
     INSTALLATIONS,
@@ -176,16 +174,6 @@ def launch_deck(s: Table) -> Zone:
     )
     left = sum(s.launch_deck)
     return Zone("launch-deck", "deck", "Launch deck", items=items, facts=(Fact("Left", str(left)),))
-
-
-def asked_about(s: Table, seat: int) -> int:
-    """The goals that a seat is asked about now, as bits; none when its launches are still to be chosen."""
-    step = s.stack[-1]
-    if isinstance(step, InstallNext) and step.seat == seat:
-        return open_goals(s) & INSTALLATIONS
-    if isinstance(step, (ChooseVehicle, SpendPrestige)) and step.seat == seat:
-        return 1 << step.goal
-    return 0
 
 
 def odds_table(s: Table, seat: int) -> Zone:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES
 from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
-from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND, WORDS
+from orrery.games.mars_horizon.notation import AMOUNTS, DIE, DONE, HAND, SEATS, WORDS
 from orrery.games.mars_horizon.perks import Price, members
 from orrery.games.mars_horizon.schema import TOKENS
 from orrery.games.mars_horizon.state import EMPTY, Table
@@ -111,7 +111,7 @@ class GiveTokens(Deed[Table, Menu[Table]]):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         group = f"{self.group} {action[1].capitalize()}"
         label = f"Give your partner {tokens_text(given(action))}"
-        return Choice(" ".join(action), label, group)
+        return Choice(" ".join(action), label, group, touches=(f"{SEATS[1 - f.seat]}.{action[1]}",))
 
 
 class GivePrestige(GiveTokens):
@@ -140,7 +140,7 @@ class GiveNoMore(Deed[Table, Menu[Table]]):
             s.emit(events.Kept(f.seat))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        return self.choice(action, "Give no more")
+        return self.choice(action, "Give no more", touches=("pass",))
 
 
 GIVE_TOKENS: Final = GiveTokens()

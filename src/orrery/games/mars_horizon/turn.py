@@ -85,7 +85,9 @@ class UseCard(Deed[Table, "Turn"]):
         s.swap(Turn(f.seat, f.buys + _EXTRA_BUYS[card]))
 
     def present(self, s: Table, f: Turn, action: Action) -> Choice:
-        return self.choice(action, f"Use {CARDS[CARD[action[1]]].title}", "buy two cards this turn")
+        return self.choice(
+            action, f"Use {CARDS[CARD[action[1]]].title}", "buy two cards this turn", touches=(action[1],)
+        )
 
 
 class PassTurn(Deed[Table, "Turn"]):
@@ -108,7 +110,8 @@ class PassTurn(Deed[Table, "Turn"]):
 
     def present(self, s: Table, f: Turn, action: Action) -> Choice:
         passing, otherwise = income_text(s, f.seat, True), income_text(s, f.seat, False)
-        return self.choice(action, "Pass", f"income of {passing}, instead of {otherwise}")
+        note = f"income of {passing}, instead of {otherwise}"
+        return self.choice(action, "Pass", note, touches=("pass",))
 
 
 USE_CARD: Final = UseCard()
@@ -204,7 +207,7 @@ class Income(Question[Table]):
     def present(self, s: Table, action: Action) -> Choice:
         tokens = income(s, self.seat, INCOMES.index(action[1]), self.passed)
         then = ", then give your partner tokens" if action in TAKE_AND_GIVE else ""
-        return Choice(" ".join(action), f"Take {tokens_text(tokens)}{then}", "Income")
+        return Choice(" ".join(action), f"Take {tokens_text(tokens)}{then}", "Income", touches=(action[1],))
 
 
 def income(s: Table, seat: int, kind: int, passed: bool) -> Price:
@@ -244,7 +247,7 @@ class ShareResearch(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         if action == KEEP:
-            return Choice("keep", "Share nothing", "Share")
+            return Choice("keep", "Share nothing", "Share", touches=("pass",))
         other = HEADQUARTERS[SEAT[action[1]]].name
         return Choice(" ".join(action), f"Share with the {other}", "Share", touches=(action[1],))
 
