@@ -17,7 +17,6 @@ from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import GOAL_WORDS, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.outcome import InstallNext
-from orrery.games.mars_horizon.reliability import final_reliability
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.turn import Income, Turn
 from orrery.kernel import answer, read, write
@@ -107,12 +106,14 @@ def counted_totals(s: Table, known: Known) -> Counter[int]:
         ways = [(max(step.options(s), key=lambda action: after(s, action, known)), Fraction(1))]
     found: Counter[int] = Counter()
     for action, share in ways:
-        world = s.clone()
+        world, ends = s.clone(), []
+        world.sink = lambda notice, ends=ends: ends.append(notice.event)
         answer(world, action)
-        landed = world.landed
-        if world.flight is None and landed is not None:
-            found[sum(landed.dice) + final_reliability(landed)] += share
+        verdict = next((one for one in ends if isinstance(one, (events.Success, events.Failure))), None)
+        if verdict is not None:
+            found[verdict.total] += share
         else:
+            world.sink = None
             for total, part in enumerated_totals(world, known).items():
                 found[total] += share * part
     return found

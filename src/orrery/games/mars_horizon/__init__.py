@@ -2,7 +2,7 @@
 
 | chapter of `rules.md` | file |
 | --- | --- |
-| 1, 2, 12 the cards | `cards.py`; what they do at once `at_once.py`, always `perks.py`; in words `words.py`, drawn `faces.py` |
+| 1, 2, 12 the cards | `cards.py`; what they do `at_once.py`, `perks.py`; told `words.py`, drawn `faces.py` |
 | 3 ideas | `goals.py` |
 | 4 set-up | `setup.py`, `options.py` |
 | 5 the turn | `turn.py` |
@@ -16,8 +16,8 @@
 | 10 solo and together | `together.py` |
 | 11 questions and answers | where the thing asked about is |
 
-What bots know is in `policy.py` and `outlook.py`; what a drawing is given, in `board.py`, `flight_board.py` (the
-launch, with where it can end from `spread.py`) and `faces.py`.
+What bots know is in `policy.py` and `outlook.py`; what a drawing is given, in `board.py`, `flight_board.py`
+(the launch, with where it can end from `spread.py`) and `faces.py`.
 """
 
 from __future__ import annotations

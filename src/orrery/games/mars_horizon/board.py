@@ -13,10 +13,9 @@ from orrery.games.mars_horizon.faces import CARD_FACES, CardFace, LaunchFace, la
 from orrery.games.mars_horizon.flight_board import (
     FlightBoard,
     IntentBoard,
-    Part,
+    Parts,
     flight_board,
     intent_board,
-    launch_parts,
 )
 from orrery.games.mars_horizon.goals import FLIES, GOAL_OF_CARD, GOALS, MILESTONE, VEHICLES
 from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
@@ -32,6 +31,7 @@ from orrery.games.mars_horizon.reliability import (
     outset,
     profile_of,
     reliability,
+    reliability_parts,
     target_of,
 )
 from orrery.games.mars_horizon.schema import PLACES, PROFILES, Tokens
@@ -68,7 +68,6 @@ class SeatBoard(msgspec.Struct, frozen=True):
     income: Tokens
     passing: Tokens
     cards: tuple[str, ...]
-    missions: tuple[str, ...]
 
 
 class DesignBoard(msgspec.Struct, frozen=True):
@@ -98,7 +97,7 @@ class Way(msgspec.Struct, frozen=True):
     cost: int
     payable: bool
     reliability: int
-    parts: tuple[Part, ...]
+    parts: Parts
     chances: tuple[float, ...]
 
 
@@ -178,9 +177,7 @@ class Board(msgspec.Struct, frozen=True):
     launch_deck: dict[str, LaunchPile]
     years: Years | None
     intent: IntentBoard | None
-    #: The launch in progress, or the last one: `over` tells which.
     flight: FlightBoard | None
-    over: bool
 
 
 def board(s: Table, viewer: int) -> Board:
@@ -205,7 +202,6 @@ def board(s: Table, viewer: int) -> Board:
         years=_years(s) if s.together else None,
         intent=intent_board(s),
         flight=flight_board(s),
-        over=s.flight is None,
     )
 
 
@@ -256,7 +252,6 @@ def _seat(s: Table, seat: int) -> SeatBoard:
         income=earned,
         passing=passing,
         cards=tuple(WORDS[card] for card in members(s.cards[seat])),
-        missions=tuple(WORDS[card] for card in members(s.flown[seat])),
     )
 
 
@@ -327,7 +322,7 @@ def _way(s: Table, seat: int, goal: int, design: Design, later: bool) -> Way:
         cost,
         cost <= s.money[seat],
         reliability(s, seat, goal, design, 0),
-        launch_parts(s, seat, goal, design, 0),
+        reliability_parts(s, seat, goal, design, 0),
         chances,
     )
 

@@ -135,7 +135,10 @@ class Vehicle(Event):
 
 
 class Launch(Event):
-    """A launch was paid; `prestige` was spent on it. `totals` is where it can end, with the share of each."""
+    """A launch was paid; `prestige` was spent on it.
+
+    `parts` are what its reliability is made of, cards or `prestige`; `totals` where it can end, how often.
+    """
 
     seat: int
     goal: str
@@ -143,6 +146,10 @@ class Launch(Event):
     target: int
     reliability: int
     prestige: int
+    profile: str = ""
+    owner: int = 0
+    paid: int = 0
+    parts: tuple[tuple[str, int], ...] = ()
     chance: float = 0.0
     totals: tuple[tuple[int, float], ...] = ()
 

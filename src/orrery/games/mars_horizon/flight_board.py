@@ -6,27 +6,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from orrery.games.mars_horizon.cards import BORROW_FEE, COUNTDOWN, THREE_GO_BONUS
+from orrery.games.mars_horizon.cards import COUNTDOWN, THREE_GO_BONUS
 from orrery.games.mars_horizon.countdown import CountDown, Rehearsal
-from orrery.games.mars_horizon.goals import GOALS, RATING
+from orrery.games.mars_horizon.goals import GOALS
 from orrery.games.mars_horizon.in_flight import InFlight, margins, success
 from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
 from orrery.games.mars_horizon.notation import CARD, GOAL_WORDS, LAUNCH_CARD, LAUNCH_WORDS, WORDS
 from orrery.games.mars_horizon.odds import GO, SHIFT, launch_chance
-from orrery.games.mars_horizon.perks import (
-    ATTACHED_BONUS,
-    RELIABILITY_CARDS,
-    launch_costs,
-    members,
-    reliability_bonus,
-)
 from orrery.games.mars_horizon.reliability import (
-    PRESTIGE_BONUS,
     final_reliability,
-    needed,
+    full_cost,
     outset,
     profile_of,
     reliability,
+    reliability_parts,
     target_of,
 )
 from orrery.games.mars_horizon.schema import PROFILES
@@ -35,12 +28,8 @@ from orrery.games.mars_horizon.state import Design, Flight, Table
 from orrery.games.mars_horizon.verbs import design_of
 from orrery.kernel import Action, write
 
-
-class Part(msgspec.Struct, frozen=True):
-    """Something that adds to a launch's reliability: a card, or `prestige`."""
-
-    of: str
-    amount: int
+#: What adds to a launch's reliability, a card or `prestige`, and how much.
+Parts = tuple[tuple[str, int], ...]
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -69,7 +58,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class FlightBoard(msgspec.Struct, frozen=True):
-    """A launch in progress, or the last one with its dice. `pending` is the card that a Rehearsal asks about.
+    """A launch in progress. `pending` is the card that a Rehearsal asks about.
 
     `reliability` counts the pending card too, as if it were kept; `dice` is empty before the roll.
     """
@@ -78,13 +67,13 @@ class FlightBoard(msgspec.Struct, frozen=True):
     goal: str
     profile: str
     vehicle: str
-    #: Whose design it is; the launching seat once it has left play.
+    #: Whose design it is.
     owner: int
     paid: int
     spent: int
     target: int
     reliability: int
-    parts: tuple[Part, ...]
+    parts: Parts
     drawn: tuple[Counted, ...]
     all_go: int
     pending: str
@@ -104,71 +93,36 @@ class IntentBoard(msgspec.Struct, frozen=True):
     vehicle: str
     owner: int
     cost: int
-    parts: tuple[Part, ...]
+    parts: Parts
     answers: tuple[Answer, ...]
 
 
-def flight_parts(flight: Flight) -> tuple[Part, ...]:
-    """What a flight's reliability was made of when the countdown began."""
-    cards = flight.cards, flight.test, flight.spent
-    return _parts(flight.goal, flight.profile, flight.vehicle, *cards)
-
-
-def launch_parts(s: Table, seat: int, goal: int, design: Design, spent: int) -> tuple[Part, ...]:
-    """What the reliability of a launch would be made of."""
-    return _parts(goal, profile_of(s, goal), design.card, s.cards[seat], design.test, spent)
-
-
-def _parts(goal: int, profile: int, vehicle: int, cards: int, test: int, spent: int) -> tuple[Part, ...]:
-    place = GOALS[goal].place
-    parts = [Part(WORDS[vehicle], RATING[vehicle][place])]
-    if test >= 0:
-        parts.append(Part(WORDS[test], ATTACHED_BONUS[test]))
-    for card in members(cards & RELIABILITY_CARDS):
-        parts.append(Part(WORDS[card], reliability_bonus(1 << card, profile, place, spent > 0)))
-    parts.append(Part("prestige", PRESTIGE_BONUS[spent]))
-    return tuple(part for part in parts if part.amount)
-
-
 def flight_board(s: Table) -> FlightBoard | None:
-    """The launch in progress, or the last one until the next choice of a turn."""
-    if s.flight is not None:
-        step = s.stack[-1]
-        pending = step.card if isinstance(step, Rehearsal) else -1
-        answers = tuple(_answers(s, step)) if isinstance(step, InFlight) else ()
-        odds = float(success(s)), totals(s.flight.target, margins(s))
-        return _flight(s, s.flight, pending, *odds, answers)
-    if s.landed is not None:
-        margin = sum(s.landed.dice) - needed(s.landed)
-        return _flight(s, s.landed, -1, float(margin >= 0), totals(s.landed.target, ((margin, 1.0),)), ())
-    return None
-
-
-def _flight(
-    s: Table, flight: Flight, pending: int, chance: float, spread: Totals, answers: tuple[Answer, ...]
-) -> FlightBoard:
-    design = design_of(s, flight.vehicle)
-    owner = flight.seat if design is None else design.owner
-    borrowed = owner != flight.seat
-    shown = tuple(_counted(flight))
+    """The launch in progress."""
+    flight, step = s.flight, s.stack[-1] if s.stack else None
+    design = None if flight is None else design_of(s, flight.vehicle)
+    if flight is None or design is None:
+        return None
+    pending = step.card if isinstance(step, Rehearsal) else -1
+    all_go = len(flight.drawn) == COUNTDOWN and all(GO[card] for card in flight.drawn)
     return FlightBoard(
         seat=flight.seat,
         goal=GOAL_WORDS[flight.goal],
         profile=PROFILES[flight.profile],
         vehicle=WORDS[flight.vehicle],
-        owner=owner,
-        paid=launch_costs(flight.cards)[borrowed][flight.vehicle] + BORROW_FEE * borrowed,
+        owner=design.owner,
+        paid=full_cost(s, flight.seat, design),
         spent=flight.spent,
         target=flight.target,
         reliability=final_reliability(flight) + (SHIFT[pending] if pending >= 0 else 0),
-        parts=flight_parts(flight),
-        drawn=shown,
-        all_go=THREE_GO_BONUS if len(shown) == COUNTDOWN and all(GO[card] for card in flight.drawn) else 0,
+        parts=reliability_parts(s, flight.seat, flight.goal, design, flight.spent),
+        drawn=tuple(_counted(flight)),
+        all_go=THREE_GO_BONUS if all_go else 0,
         pending=LAUNCH_WORDS[pending] if pending >= 0 else "",
         dice=flight.dice,
-        chance=chance,
-        totals=spread,
-        answers=answers,
+        chance=float(success(s)),
+        totals=totals(flight.target, margins(s)),
+        answers=tuple(_answers(s, step)) if isinstance(step, InFlight) else (),
     )
 
 
@@ -211,10 +165,6 @@ def intent_board(s: Table) -> IntentBoard | None:
         return None
     design = design_of(s, step.vehicle) if isinstance(step, SpendPrestige) else None
     profile = profile_of(s, step.goal)
-    cost = 0
-    if design is not None:
-        borrowed = design.owner != step.seat
-        cost = launch_costs(s.cards[step.seat])[borrowed][design.card] + BORROW_FEE * borrowed
     return IntentBoard(
         seat=step.seat,
         goal=GOAL_WORDS[step.goal],
@@ -222,8 +172,8 @@ def intent_board(s: Table) -> IntentBoard | None:
         target=target_of(GOALS[step.goal], profile),
         vehicle="" if design is None else WORDS[design.card],
         owner=step.seat if design is None else design.owner,
-        cost=cost,
-        parts=() if design is None else launch_parts(s, step.seat, step.goal, design, 0),
+        cost=0 if design is None else full_cost(s, step.seat, design),
+        parts=() if design is None else reliability_parts(s, step.seat, step.goal, design, 0),
         answers=tuple(_of_launch(s, step, action, design) for action in step.options(s)),
     )
 

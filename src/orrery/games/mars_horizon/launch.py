@@ -21,9 +21,11 @@ from orrery.games.mars_horizon.reliability import (
     outset,
     profile_of,
     reliability,
+    reliability_parts,
     success_chance,
     target_of,
 )
+from orrery.games.mars_horizon.schema import PROFILES
 from orrery.games.mars_horizon.spread import launch_margins, totals
 from orrery.games.mars_horizon.state import Design, Flight, Table
 from orrery.games.mars_horizon.verbs import design_of, gain, hand_over, lift_blueprint, pay
@@ -138,18 +140,36 @@ def lift_off(s: Table, seat: int, goal: int, vehicle: int, spent: int) -> None:
     profile = profile_of(s, goal)
     target = target_of(GOALS[goal], profile)
     total = reliability(s, seat, goal, design, spent)
-    flight = Flight(seat, goal, profile, vehicle, target, total, spent, cards=s.cards[seat], test=design.test)
+    begin_flight(s, Flight(seat, goal, profile, vehicle, target, total, spent))
     if s.sink is not None:
-        launch = outset(s, seat, goal, design, spent)
-        odds = float(launch_chance(*launch)), totals(target, launch_margins(*launch))
-        s.emit(events.Launch(seat, GOAL_WORDS[goal], WORDS[vehicle], target, total, spent, *odds))
-    begin_flight(s, flight)
+        s.emit(_launch(s, seat, goal, design, spent))
     pay(s, seat, (bank_cost(s, seat, design), 0, spent), f"launch {WORDS[vehicle]}")
     if design.owner != seat:
         pay_owner(s, seat, design.owner)
     elif design.blueprint:
         lift_blueprint(s, design)
     s.swap(CountDown())
+
+
+def _launch(s: Table, seat: int, goal: int, design: Design, spent: int) -> events.Launch:
+    """What is told of a launch: what its reliability is made of, how likely it is, where it can end."""
+    launch = outset(s, seat, goal, design, spent)
+    profile = profile_of(s, goal)
+    target = target_of(GOALS[goal], profile)
+    return events.Launch(
+        seat,
+        GOAL_WORDS[goal],
+        WORDS[design.card],
+        target,
+        reliability(s, seat, goal, design, spent),
+        spent,
+        profile=PROFILES[profile],
+        owner=design.owner,
+        paid=full_cost(s, seat, design),
+        parts=reliability_parts(s, seat, goal, design, spent),
+        chance=float(launch_chance(*launch)),
+        totals=totals(target, launch_margins(*launch)),
+    )
 
 
 def pay_owner(s: Table, seat: int, owner: int) -> None:

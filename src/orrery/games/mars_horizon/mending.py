@@ -12,8 +12,6 @@ def mend(s: Table) -> None:
     """Piles know their sizes again; a launch of or at a card that is gone is off."""
     s.under = tuple([batch for batch in s.under if batch])
     s.reserve_in_deck = min(s.reserve_in_deck, len(s.reserve))
-    if s.landed is not None and (s.landed.goal < 0 or s.landed.vehicle < 0):
-        s.landed = None
     launch = next((place for place, step in enumerate(s.stack) if isinstance(step, Verdict)), None)
     flight = s.flight
     if launch is None:

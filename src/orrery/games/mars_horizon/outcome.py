@@ -49,7 +49,7 @@ from orrery.games.mars_horizon.verbs import (
     remove,
 )
 from orrery.games.mars_horizon.verbs_decks import take_from_pool
-from orrery.games.mars_horizon.verbs_flight import end_flight, note_mission
+from orrery.games.mars_horizon.verbs_flight import end_flight
 from orrery.games.mars_horizon.words import card_text, design_name, tokens_text
 from orrery.kernel import Action, Choice, Procedure, Question, Result, Ruling
 
@@ -162,7 +162,6 @@ def finish_mission(s: Table, seat: int, goal: int) -> None:
     """A completed Mission pays its Prestige and is gone (MH-2.8.2, MH-10.3.6, MH-12.5)."""
     card = GOALS[goal].card
     reward(s, seat, goal, "mission")
-    note_mission(s, seat, card)
     take_from_pool(s, card)
     remove(s, card)
     if not s.together:

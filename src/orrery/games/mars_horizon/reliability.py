@@ -19,6 +19,7 @@ from orrery.games.mars_horizon.goals import (
     REPEAT,
     Goal,
 )
+from orrery.games.mars_horizon.notation import WORDS
 from orrery.games.mars_horizon.odds import (
     BACKUPS,
     DEAREST_HOLDS,
@@ -29,7 +30,9 @@ from orrery.games.mars_horizon.odds import (
 from orrery.games.mars_horizon.perks import (
     ATTACHED_BONUS,
     REHEARSAL_CARDS,
+    RELIABILITY_CARDS,
     launch_costs,
+    members,
     one_die_rerolls,
     reliability_bonus,
 )
@@ -120,6 +123,20 @@ def reliability(s: Table, seat: int, goal: int, design: Design, spent: int) -> i
         + reliability_bonus(s.cards[seat], profile_of(s, goal), place, spent > 0)
         + PRESTIGE_BONUS[spent]
     )
+
+
+def reliability_parts(
+    s: Table, seat: int, goal: int, design: Design, spent: int
+) -> tuple[tuple[str, int], ...]:
+    """What the reliability of a launch is made of: cards, or `prestige`, and what each adds."""
+    place, profile = GOALS[goal].place, profile_of(s, goal)
+    parts = [(WORDS[design.card], RATING[design.card][place])]
+    if design.test >= 0:
+        parts.append((WORDS[design.test], ATTACHED_BONUS[design.test]))
+    for card in members(s.cards[seat] & RELIABILITY_CARDS):
+        parts.append((WORDS[card], reliability_bonus(1 << card, profile, place, spent > 0)))
+    parts.append(("prestige", PRESTIGE_BONUS[spent]))
+    return tuple([part for part in parts if part[1]])
 
 
 def need(s: Table, seat: int, goal: int, design: Design, spent: int) -> int:

@@ -53,8 +53,6 @@ def new_table(players: int, options: Options) -> Table:
         launch_deck=FULL_DECK,
         launch_discard=EMPTY_PILE,
         flight=None,
-        landed=None,
-        flown=(0,) * players,
     )
 
 

@@ -29,8 +29,7 @@ class Design(Leaf):
 class Flight(Leaf):
     """A launch in progress, from the payment to the last roll.
 
-    `reliability` is what it had when the countdown began, `shift` what the countdown has done since. `cards`
-    and `test` are what lay before the player and with the vehicle at that moment: what it is made of.
+    `reliability` is what it had when the countdown began, `shift` what the countdown has done since.
     """
 
     seat: int
@@ -43,14 +42,10 @@ class Flight(Leaf):
     drawn: tuple[int, ...] = ()
     shift: int = 0
     dice: tuple[int, ...] = ()
-    cards: int = 0
-    test: int = -1
 
     in_words: ClassVar[dict[str, Any]] = {
         "goal": SAVED_GOALS.or_else(-1),
         "vehicle": CARD_WORDS.or_else(-1),
-        "cards": Bits(CARD_WORDS),
-        "test": CARD_WORDS.or_else(-1),
         "drawn": LAUNCH_CARD_WORDS,
     }
 
@@ -65,8 +60,6 @@ class Table(State):
         "era",
         "fleet",
         "flight",
-        "flown",
-        "landed",
         "launch_deck",
         "launch_discard",
         "money",
@@ -121,17 +114,11 @@ class Table(State):
     launch_deck: tuple[int, ...]
     launch_discard: tuple[int, ...]
     flight: Flight | None
-    #: The last launch with its dice, until the next choice of a turn is made.
-    landed: Flight | None
-    #: For each seat the Missions that it has completed, as bits.
-    flown: tuple[int, ...]
 
     who_sees = dict.fromkeys(__slots__, PUBLIC)
     in_words: ClassVar[dict[str, Any]] = {
         "cards": Bits(CARD_WORDS),
-        "flown": Bits(CARD_WORDS),
         "pool": CARD_WORDS.or_else(EMPTY),
         **dict.fromkeys(("deck", "reserve", "under", "unused", "removed"), CARD_WORDS),
         **dict.fromkeys(("launch_deck", "launch_discard"), Columns(LAUNCH_CARD_WORDS, 0)),
     }
-    added: ClassVar[dict[str, Any]] = {"landed": None, "flown": lambda fields: (0,) * fields["players"]}

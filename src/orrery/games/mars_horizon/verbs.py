@@ -140,8 +140,7 @@ def open_era_2(s: Table) -> None:
 
 
 def note_choice(s: Table, passed: bool) -> None:
-    """Count the passes in a row; any other choice ends the row. The last launch is no longer looked at."""
-    s.landed = None
+    """Count the passes in a row; any other choice ends the row."""
     s.passes = s.passes + 1 if passed else 0
 
 

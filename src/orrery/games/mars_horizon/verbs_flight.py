@@ -9,7 +9,7 @@ from orrery.games.mars_horizon.cards import LAUNCH_CARDS
 from orrery.games.mars_horizon.odds import EMPTY_PILE
 from orrery.games.mars_horizon.reliability import final_reliability, flight_of
 from orrery.games.mars_horizon.state import Flight, Table
-from orrery.kernel import add, put
+from orrery.kernel import add
 
 
 def draw_launch_card(s: Table, card: int) -> None:
@@ -54,12 +54,7 @@ def show_dice(s: Table, dice: tuple[int, int]) -> None:
 def end_flight(s: Table) -> Flight:
     """Clear the pad: the countdown cards go to the Launch discard. The flight that it was."""
     flight = flight_of(s)
-    s.flight, s.landed = None, flight
+    s.flight = None
     for card in flight.drawn:
         discard_launch_card(s, card)
     return flight
-
-
-def note_mission(s: Table, seat: int, card: int) -> None:
-    """A Mission is one more that a player has completed."""
-    s.flown = put(s.flown, seat, s.flown[seat] | 1 << card)
