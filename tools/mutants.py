@@ -2,33 +2,34 @@
 
 Each mutant is one change of one line of a rule file or of the kernel, drawn with a fixed seed. It is killed
 when the tests of that file fail or do not end. Those that live are listed; one that is no fault (the same
-rule in other words, a mere wording) is set aside in `mutants.toml` with its reason.
+rule in other words, a mere wording) is set aside in `mutants.toml` with its reason. What was found is kept in
+`build/mutants`: a run that was interrupted goes on, and one after new tests tries what lived.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from hashlib import blake2b
 from pathlib import Path
-from random import Random
 from time import monotonic
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).parent.parent
-PACKAGE: Final = ROOT / "src" / "orrery"
+import msgspec
+
+from tools.trial import PACKAGE, ROOT, Bench, Suite, suite_of
+
 #: Files of a game that hold no rules: what people read, and what bots know.
 NO_RULES: Final = frozenset(
-    {"__init__", "advice", "arrange", "board", "describe", "events", "mending", "options", "outer_scene",
-     "outlook", "planner", "policy", "printed", "scene", "schema", "sentences", "vocabulary", "words"}
+    {"__init__", "advice", "arrange", "board", "board_schema", "describe", "events", "mending", "options",
+     "outer_scene", "outlook", "planner", "policy", "printed", "saves", "scene", "schema", "sentences",
+     "vocabulary", "words"}
 )  # fmt: skip
 KERNEL: Final = (
     "action",
@@ -43,7 +44,7 @@ KERNEL: Final = (
     "step",
     "verify",
 )
-SECONDS: Final = 240
+FOUND: Final = ROOT / "build" / "mutants"
 
 SWAPS: Final[dict[type, tuple[type, ...]]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt),
@@ -56,7 +57,7 @@ SWAPS: Final[dict[type, tuple[type, ...]]] = {
 
 
 class Mutant(NamedTuple):
-    """A file with one fault in it."""
+    """A file with one fault in it. It is known by its line before and after, wherever that has moved to."""
 
     file: str
     line: int
@@ -66,7 +67,15 @@ class Mutant(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{self.file}:{self.line}: {self.was}  →  {self.now}"
+        return f"{self.file}: {self.was}  →  {self.now}"
+
+
+class Tried(msgspec.Struct):
+    """What became of a mutant: the test that killed it, or the stamp of the tests that it outlived."""
+
+    mutant: str
+    killer: str | None
+    stamp: str = ""
 
 
 def rule_files() -> list[Path]:
@@ -75,18 +84,22 @@ def rule_files() -> list[Path]:
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    """Every mutant of a file, each with the place as it was and as it is."""
+    """Every mutant of a file."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, (ast.Compare, ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Constant)):
+            continue
         for choice in range(2):
             changed = deepcopy(node)
             if not _change(changed, choice):
                 break
-            whole = _replaced(lines, node, ast.unparse(changed))
-            if whole is not None:
-                file, line = str(path.relative_to(PACKAGE)), node.lineno  # type: ignore[attr-defined]
-                yield Mutant(file, line, ast.unparse(node), ast.unparse(changed), whole)
+            line = _replaced(lines, node, ast.unparse(changed))
+            if line is not None:
+                number = node.lineno
+                whole = "\n".join([*lines[: number - 1], line, *lines[number:]]) + "\n"
+                file = str(path.relative_to(PACKAGE))
+                yield Mutant(file, number, lines[number - 1].strip(), line.strip(), whole)
 
 
 def _change(node: ast.AST, choice: int) -> bool:
@@ -116,96 +129,100 @@ def _is_text(node: ast.BinOp) -> bool:
 
 
 def _replaced(lines: list[str], node: ast.AST, changed: str) -> str | None:
-    """The file with a node of one line written anew; faults in longer nodes are passed over."""
+    """The line of a node with the node written anew. Faults in longer nodes and inside of texts are passed over."""
     first, last = getattr(node, "lineno", 0), getattr(node, "end_lineno", 0)
     if first != last or not first:
         return None
     line = lines[first - 1].encode()
     start, end = node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
-    new = b"%b(%b)%b" % (line[:start], changed.encode(), line[end:])
-    return "\n".join([*lines[: first - 1], new.decode(), *lines[first:]]) + "\n"
-
-
-def tests_of(file: str) -> list[str]:
-    """What should notice a fault in this file, the quickest first."""
-    if file.startswith("kernel/"):
-        return ["tests/kernel", "tests/match", "tests/games/test_golden.py"]
-    folder = Path(file).parts[1]
-    return [
-        "tests/games/test_laws.py", f"tests/games/{folder}", "tests/games/test_golden.py", "-k",
-        f"{folder} or {folder.replace('_', '-')}",
-    ]  # fmt: skip
-
-
-def is_killed(mutant: Mutant) -> bool:
-    """Whether the tests notice a mutant."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "orrery"
-        shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("static", "__pycache__"))
-        (source / mutant.file).write_text(mutant.text, encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        environment = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}
-        try:
-            done = subprocess.run(
-                [*command, *tests_of(mutant.file)],
-                cwd=ROOT,
-                env=environment,
-                timeout=SECONDS,
-                capture_output=True,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return True
-        return done.returncode != 0
+    try:
+        found = ast.unparse(ast.parse(b"(%b)" % line[start:end], mode="eval"))
+    except SyntaxError:
+        return None
+    if found != ast.unparse(node):
+        return None
+    return (b"%b(%b)%b" % (line[:start], changed.encode(), line[end:])).decode()
 
 
 def draw(count: int, seed: int) -> list[Mutant]:
-    """So many mutants, from files drawn by the number of their lines."""
-    random = Random(seed)
-    files = rule_files()
-    weights = [len(path.read_text(encoding="utf-8").splitlines()) for path in files]
-    found: dict[str, Mutant] = {}
-    while len(found) < count:
-        path = random.choices(files, weights)[0]
-        some = list(mutants_of(path))
-        if some:
-            mutant = random.choice(some)
-            found[mutant.name] = mutant
-    return list(found.values())
+    """So many mutants. Each has a rank of its own: a change of other lines draws no others."""
+    ranked: list[tuple[bytes, Mutant]] = []
+    for path in rule_files():
+        again: Counter[str] = Counter()
+        for mutant in mutants_of(path):
+            again[mutant.name] += 1
+            place = f"{seed} {mutant.name} {again[mutant.name]}"
+            ranked.append((blake2b(place.encode(), digest_size=16).digest(), mutant))
+    ranked.sort(key=lambda pair: pair[0])
+    found = {mutant.name: mutant for _, mutant in reversed(ranked[: 2 * count])}
+    return list(reversed(found.values()))[:count]
+
+
+class Findings:
+    """What earlier runs found, and how long the tests of each suite take."""
+
+    def __init__(self, bench: Bench) -> None:
+        FOUND.mkdir(parents=True, exist_ok=True)
+        self.bench = bench
+        self.stamps: dict[str, str] = {}
+        self.tried: dict[str, Tried] = {}
+        self.file = FOUND / "tried.jsonl"
+        if self.file.exists():
+            for tried in msgspec.json.Decoder(Tried).decode_lines(self.file.read_bytes()):
+                self.tried[tried.mutant] = tried
+
+    def of(self, mutant: Mutant) -> Tried:
+        """What becomes of a mutant; one that was killed, or outlived these very tests, is not tried again."""
+        suite = suite_of(mutant.file)
+        before = self.tried.get(mutant.name)
+        if before is not None and (before.killer is not None or before.stamp == self._stamp(suite)):
+            return before
+        seconds = self._seconds(suite)
+        killer = self.bench.killer_of(mutant.file, mutant.text, seconds)
+        tried = Tried(mutant.name, killer, "" if killer else self._stamp(suite))
+        with self.file.open("ab") as file:
+            file.write(msgspec.json.encode(tried) + b"\n")
+        return tried
+
+    def _stamp(self, suite: Suite) -> str:
+        if suite.name not in self.stamps:
+            self.stamps[suite.name] = suite.stamp()
+        return self.stamps[suite.name]
+
+    def _seconds(self, suite: Suite) -> dict[str, float]:
+        file = FOUND / f"seconds-{suite.name}-{self._stamp(suite)}.json"
+        if not file.exists():
+            file.write_bytes(msgspec.json.encode(self.bench.seconds_without_fault(suite)))
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, float])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1, help="the same seed draws the same mutants")
-    parser.add_argument("--jobs", type=int, default=2, help="how many are tried at once")
-    parser.add_argument("--minutes", type=float, default=60, help="begin none after so long")
+    parser.add_argument("--minutes", type=float, default=120, help="begin none after so long")
     given = parser.parse_args()
-    aside = tomllib.loads((ROOT / "tools" / "mutants.toml").read_text(encoding="utf-8"))
-    reasons = {entry["mutant"]: entry["reason"] for entry in aside.get("aside", [])}
+    entries = tomllib.loads((ROOT / "tools" / "mutants.toml").read_text(encoding="utf-8"))["aside"]
+    reasons = {entry["mutant"]: entry["reason"] for entry in entries}
     started = monotonic()
-    killed, lived, spared = 0, list[str](), 0
-
-    def judge(mutant: Mutant) -> tuple[Mutant, bool | None]:
-        if monotonic() - started > given.minutes * 60:
-            return mutant, None
-        return mutant, is_killed(mutant)
-
-    with ThreadPoolExecutor(given.jobs) as pool:
-        for mutant, dead in pool.map(judge, draw(given.count, given.seed)):
-            if dead is None:
-                continue
-            killed += dead
-            if not dead and mutant.name in reasons:
+    killed, spared, lived = 0, 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        findings = Findings(Bench(Path(folder)))
+        for mutant in draw(given.count, given.seed):
+            if monotonic() - started > given.minutes * 60:
+                break
+            tried = findings.of(mutant)
+            if tried.killer is not None:
+                killed += 1
+            elif mutant.name in reasons:
                 spared += 1
-                print(f"set aside: {mutant.name} ({reasons[mutant.name]})", flush=True)
-            elif not dead:
-                lived.append(mutant.name)
-                print(f"LIVES: {mutant.name}", flush=True)
-    tried = killed + len(lived) + spared
-    print(f"{tried} mutants tried, {killed} killed, {spared} set aside, {len(lived)} live")
-    if tried > spared:
-        print(f"{killed / (tried - spared):.1%} of those that are faults were killed")
+                print(f"set aside: line {mutant.line} of {mutant.name} ({reasons[mutant.name]})", flush=True)
+            else:
+                lived += 1
+                print(f"LIVES: line {mutant.line} of {mutant.name}", flush=True)
+    print(f"{killed + spared + lived} mutants tried, {killed} killed, {spared} set aside, {lived} live")
+    if killed + lived:
+        print(f"{killed / (killed + lived):.1%} of those that are faults were killed")
     sys.exit(bool(lived))
 
 

@@ -1,0 +1,166 @@
+"""Whether the tests notice a fault: they are run on a copy of the package that has it, the cheapest first."""
+
+from __future__ import annotations
+
+import compileall
+import hashlib
+import multiprocessing
+import os
+import resource
+import shutil
+import signal
+import sys
+from multiprocessing.connection import Connection
+from pathlib import Path
+from py_compile import PycInvalidationMode
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+ROOT: Final = Path(__file__).parent.parent
+PACKAGE: Final = ROOT / "src" / "orrery"
+#: A test may take so much longer than it did without a fault before it counts as one that does not end.
+PATIENCE: Final = 10
+SECONDS_BEYOND: Final = 20
+#: What one whole run of tests may take: of the processor, of the day, and of memory.
+PROCESSOR_SECONDS: Final = 600
+SECONDS: Final = 1800
+MEMORY: Final = 4 << 30
+
+#: Every run is a fork of a process that has loaded what all of them need and nothing of Orrery.
+_CONTEXT: Final = multiprocessing.get_context("forkserver")
+_CONTEXT.set_forkserver_preload(["pytest", "hypothesis", "pytest_asyncio", "msgspec", "rich.table"])
+
+
+class Outcome(msgspec.Struct):
+    """What a run of tests came to: the test that failed first, if one did, and the seconds each took."""
+
+    failed: str | None
+    seconds: dict[str, float] = {}
+
+
+class Suite(NamedTuple):
+    """The tests that should notice a fault in some of the files."""
+
+    name: str
+    arguments: tuple[str, ...]
+    folders: tuple[str, ...]
+
+    def stamp(self) -> str:
+        """Another one for other tests, scenarios or code."""
+        found = hashlib.blake2b(digest_size=16)
+        for folder in (PACKAGE, ROOT / "tests" / "conftest.py", *(ROOT / name for name in self.folders)):
+            files = [folder] if folder.is_file() else sorted(folder.rglob("*.*"))
+            for path in files:
+                if path.suffix in {".py", ".toml", ".jsonl"}:
+                    found.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+        return found.hexdigest()
+
+
+def suite_of(file: str) -> Suite:
+    """What should notice a fault in this file."""
+    if file.startswith("kernel/"):
+        folders = ("tests/kernel", "tests/match", "tests/games/test_golden.py")
+        return Suite("kernel", folders, folders)
+    folder = Path(file).parts[1]
+    folders = ("tests/games/test_laws.py", f"tests/games/{folder}", "tests/games/test_golden.py")
+    return Suite(folder, (*folders, "-k", f"{folder} or {folder.replace('_', '-')}"), folders)
+
+
+class Bench:
+    """A copy of the package in which one fault at a time is put."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.source = folder / "orrery"
+        shutil.copytree(PACKAGE, self.source, ignore=shutil.ignore_patterns("static", "__pycache__"))
+        compileall.compile_dir(
+            self.source, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH, workers=1
+        )
+
+    def seconds_without_fault(self, suite: Suite) -> dict[str, float]:
+        """How long each test takes when nothing is wrong; there is no judging by tests that fail by themselves."""
+        outcome = self._run(suite, {}, stop=False)
+        if outcome.failed is not None:
+            sys.exit(f"{suite.name}: {outcome.failed} fails without any fault")
+        return outcome.seconds
+
+    def killer_of(self, file: str, text: str, seconds: dict[str, float]) -> str | None:
+        """The first test that fails if a file has this text."""
+        path = self.source / file
+        was = path.read_bytes()
+        path.write_text(text, encoding="utf-8")
+        try:
+            return self._run(suite_of(file), seconds, stop=True).failed
+        finally:
+            path.write_bytes(was)
+
+    def _run(self, suite: Suite, seconds: dict[str, float], *, stop: bool) -> Outcome:
+        here, there = _CONTEXT.Pipe(duplex=False)
+        process = _CONTEXT.Process(target=_test, args=(str(self.folder), suite, seconds, stop, there))
+        process.start()
+        there.close()
+        try:
+            return msgspec.json.decode(here.recv_bytes(), type=Outcome) if here.poll(SECONDS) else _HANGS
+        except EOFError:
+            return Outcome("it dies")
+        finally:
+            if process.is_alive():
+                process.join(5)
+                process.kill()
+            process.join()
+
+
+_HANGS: Final = Outcome("it does not end")
+
+
+class _Watch:
+    """Puts the cheapest tests first, gives each its time, and remembers which failed."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self.known = seconds
+        self.seconds: dict[str, float] = {}
+        self.failed: str | None = None
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items.sort(key=lambda item: self.known.get(item.nodeid, 0.0))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        limit = SECONDS_BEYOND + PATIENCE * self.known.get(nodeid, SECONDS)
+        signal.setitimer(signal.ITIMER_VIRTUAL, limit, 1.0)
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed and self.failed is None:
+            self.failed = report.nodeid
+        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
+
+    def pytest_runtest_logfinish(self) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
+
+
+def _test(folder: str, suite: Suite, seconds: dict[str, float], stop: bool, there: Connection) -> None:
+    """Run a suite in a process of its own, on the package in a folder."""
+    import pytest
+
+    def out_of_time(*_: object) -> None:
+        pytest.fail("does not end", pytrace=False)
+
+    signal.signal(signal.SIGVTALRM, out_of_time)
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.chdir(ROOT)
+    os.environ["PYTHONPATH"] = folder
+    sys.path.insert(0, folder)
+    sys.dont_write_bytecode = stop
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    watch = _Watch(seconds)
+    options = ["-x"] if stop else []
+    ended = pytest.main(
+        [*options, "-p", "no:cacheprovider", "-p", "no:xdist", *suite.arguments], plugins=[watch]
+    )
+    failed = watch.failed or (f"it does not load ({int(ended)})" if ended else None)
+    there.send_bytes(msgspec.json.encode(Outcome(failed, watch.seconds)))
+    there.close()
+    os._exit(0)
