@@ -61,7 +61,8 @@ def other_rules(monkeypatch, comet, version=2, **prices):
 
 async def test_the_state_is_on_disk_with_every_answer(hall, monkeypatch):
     room, _ = await open_room(hall, "dig", "scan", "wait")
-    place, line = hall.store.state(room.id)
+    place, line, sealed = hall.store.state(room.id)
+    assert sealed
     assert place == len(hall.store.lines(room.id))
     assert room.table.record.read_kept(line) == room.table.game.to_plain(room.table.state)
     killed(hall)
@@ -106,7 +107,7 @@ async def test_a_state_that_was_kept_without_its_answers_still_counts(hall, tmp_
     place = len(room.table.record.lines)
     await play(room, "wait", "scan")
     killed(hall)
-    spoil(hall, tmp_path, "UPDATE states SET place = ?, state = ?", place, state)
+    spoil(hall, tmp_path, "UPDATE states SET place = ?, state = ?, sealed = 0", place, state)
     again = hall.find(room.id)
     assert again.table.state.key() == room.table.state.key()
 

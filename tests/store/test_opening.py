@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from orrery.store import SeatRow, Store, TableRow, UnusableStore
+from orrery.store import KeptState, SeatRow, Store, TableRow, UnusableStore
 from orrery.store.opening import APPLICATION_ID, MIGRATIONS, prepare
 
 UNVERSIONED = (Path(__file__).parent / "versions" / "0.sql").read_text()
@@ -55,13 +55,23 @@ def test_a_file_of_every_version_is_brought_to_the_newest_and_loses_nothing(path
     assert ann[:5] == SeatRow("human", "Ann", b"aa", b'{"s":"a"}', False)[:5]
     assert bob[:5] == SeatRow("bot:greedy", "Bob", b"bb", b"{}", True)[:5]
     assert [row[:2] for row in store.lines("played")] == [(b"header", None), (b"answer", b"entry")]
-    assert store.state("played")[:2] == (2, b"state")
+    assert store.state("played") == KeptState(2, b"state", sealed=False)
     assert store.chat("played") == [(1, 150.5, "hello")]
     assert store.results("comet", 10) == [(2, 7, 60.5, b"{}")]
     store.close()
     assert ask(path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
     assert ask(path, "PRAGMA application_id") == [(APPLICATION_ID,)]
     assert ask(path, "PRAGMA foreign_key_check") == []
+
+
+def test_it_is_found_once_which_kept_states_are_sealed(path):
+    """Before it was written beside them, files held states of both kinds."""
+    run(path, UNVERSIONED)
+    prepare(path, MIGRATIONS[:2])
+    run(path, """UPDATE states SET state = CAST('{"at":2,"state":{}}' AS BLOB)""")
+    store = Store(path)
+    assert store.state("played") == KeptState(2, b'{"at":2,"state":{}}', sealed=True)
+    store.close()
 
 
 def test_an_old_file_ends_up_with_the_shape_of_a_new_one(path, tmp_path):

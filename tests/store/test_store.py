@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from orrery.store import LineRow, Overtaken, SeatRow, Store, StoreError, TableRow
+from orrery.store import KeptState, LineRow, Overtaken, SeatRow, Store, StoreError, TableRow
 
 NOW = time.time()
 ROW = TableRow("t1", "comet", 2, "Comet", True, False, False, "playing", None, b"s" * 32, NOW, NOW)
@@ -34,7 +34,7 @@ async def test_what_was_written_is_read_back(store):
     assert [row.line for row in store.lines("t1")] == [b"header", b"a", b"b"]
     assert store.lines("t1")[2].entry == b"entry"
     assert store.chat("t1") == [(1, NOW, "hello")]
-    assert store.state("t1") == (3, b"new")
+    assert store.state("t1") == KeptState(3, b"new", sealed=True)
     assert store.table("t2") is None
     assert [row.id for row in store.lobby(NOW, 10)] == ["t1"]
     assert store.lobby(NOW + 2, 10) == []

@@ -11,12 +11,12 @@ import msgspec
 
 from orrery.kernel import Record, Roller
 from orrery.match.table import LiveTable, LogEntry, read_entry
-from orrery.store import LineRow
+from orrery.store import KeptState, LineRow
 
 LOG: Final = logging.getLogger("orrery.match")
 
 
-def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -> tuple[LiveTable, list[int]]:
+def wake(rows: Sequence[LineRow], seed: bytes, kept: KeptState | None) -> tuple[LiveTable, list[int]]:
     """The table as it stood, and to which decision each undo went back.
 
     The state was kept with the last answer, so that nothing is replayed, least of all under rules that
@@ -24,19 +24,19 @@ def wake(rows: Sequence[LineRow], seed: bytes, kept: tuple[int, bytes] | None) -
     """
     record = Record.load(b"\n".join([row.line for row in rows]) + b"\n")
     log = _log(record, rows)
-    if kept is not None and not kept[1].startswith(b'{"at":'):
-        _take_old(record, *kept)
-        kept = None
-    table = LiveTable.resume(record, Roller(seed), kept=None if kept is None else kept[1], log=log)
+    if kept is not None and not kept.sealed:
+        _take_old(record, kept)
+    sealed = kept.state if kept is not None and kept.sealed else None
+    table = LiveTable.resume(record, Roller(seed), kept=sealed, log=log)
     return table, [undo.to for undo in table.record.undos]
 
 
-def _take_old(record: Record, place: int, state: bytes) -> None:
+def _take_old(record: Record, kept: KeptState) -> None:
     """A state that was kept on its own, a while after its answers, counts as one more snapshot."""
-    numbers = record.numbers[max(0, place - 1) :]
-    if 0 < place <= len(record.numbers) and numbers[0] == min(numbers):
+    numbers = record.numbers[max(0, kept.place - 1) :]
+    if 0 < kept.place <= len(record.numbers) and numbers[0] == min(numbers):
         with suppress(Exception):  # it may be damaged in any way; the record is there all the same
-            plain = msgspec.json.decode(state, type=dict[str, Any])
+            plain = msgspec.json.decode(kept.state, type=dict[str, Any])
             record.game.from_plain(plain)
             record.snapshots[numbers[0]] = plain
 

@@ -57,6 +57,14 @@ class LineRow(NamedTuple):
     entry: bytes | None
 
 
+class KeptState(NamedTuple):
+    """A state and after how many lines it stood so: sealed like the line that would come next, or bare."""
+
+    place: int
+    state: bytes
+    sealed: bool
+
+
 class Store:
     """A SQLite file that is ours alone. Reading is done at once; writing is awaited until it is on disk."""
 
@@ -179,10 +187,9 @@ class Store:
     def lines(self, table: str) -> list[LineRow]:
         return [LineRow(*row) for row in self._reader.execute(SQL["lines"], (table,))]
 
-    def state(self, table: str) -> tuple[int, bytes] | None:
-        """The kept state, and after how many lines it stood so."""
-        found: tuple[int, bytes] | None = self._reader.execute(SQL["state"], (table,)).fetchone()
-        return found
+    def state(self, table: str) -> KeptState | None:
+        found = self._reader.execute(SQL["state"], (table,)).fetchone()
+        return None if found is None else KeptState(found[0], found[1], bool(found[2]))
 
     def chat(self, table: str) -> list[tuple[int, float, str]]:
         return self._reader.execute(SQL["chat"], (table,)).fetchall()

@@ -13,8 +13,8 @@ WHERE table_id = ? AND seat = ? AND kind = ? AND name = ? AND secret IS ? AND au
 INSERT INTO lines (table_id, place, line, entry) VALUES (?, ?, ?, ?);
 
 -- name: keep_state
-INSERT INTO states (table_id, place, state) VALUES (?, ?, ?)
-ON CONFLICT (table_id) DO UPDATE SET place = excluded.place, state = excluded.state;
+INSERT INTO states (table_id, place, state, sealed) VALUES (?, ?, ?, 1)
+ON CONFLICT (table_id) DO UPDATE SET place = excluded.place, state = excluded.state, sealed = 1;
 
 -- name: add_chat
 INSERT INTO chat (table_id, place, seat, at, text)
@@ -66,7 +66,7 @@ SELECT kind, name, secret, CAST(auto AS BLOB), resigned FROM seats WHERE table_i
 SELECT CAST(line AS BLOB), CAST(entry AS BLOB) FROM lines WHERE table_id = ? ORDER BY place;
 
 -- name: state
-SELECT CAST(place AS INTEGER), CAST(state AS BLOB) FROM states WHERE table_id = ?;
+SELECT CAST(place AS INTEGER), CAST(state AS BLOB), sealed FROM states WHERE table_id = ?;
 
 -- name: chat
 SELECT seat, at, text FROM chat WHERE table_id = ? ORDER BY place;
