@@ -129,7 +129,7 @@ def _is_text(node: ast.BinOp) -> bool:
 
 
 def _replaced(lines: list[str], node: ast.AST, changed: str) -> str | None:
-    """The line of a node with the node written anew. Faults in longer nodes and inside of texts are passed over."""
+    """The line of a node with the node written anew; none for longer ones, and for those inside of texts."""
     first, last = getattr(node, "lineno", 0), getattr(node, "end_lineno", 0)
     if first != last or not first:
         return None

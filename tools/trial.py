@@ -79,7 +79,7 @@ class Bench:
         )
 
     def seconds_without_fault(self, suite: Suite) -> dict[str, float]:
-        """How long each test takes when nothing is wrong; there is no judging by tests that fail by themselves."""
+        """How long each test takes if nothing is wrong; tests that fail by themselves can judge nothing."""
         outcome = self._run(suite, {}, stop=False)
         if outcome.failed is not None:
             sys.exit(f"{suite.name}: {outcome.failed} fails without any fault")

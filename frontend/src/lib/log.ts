@@ -1,21 +1,21 @@
 /** The log as a story: entries in order, cut back by an undo, and the places where a turn begins. */
 
-import type { LogEntry } from "./protocol";
+import type { ToldEntry } from "./protocol";
 
 /** What was known, cut where the new entries begin, and they after it. */
-export function extended(known: readonly LogEntry[], fresh: readonly LogEntry[]): LogEntry[] {
+export function extended(known: readonly ToldEntry[], fresh: readonly ToldEntry[]): ToldEntry[] {
   const first = fresh[0];
   if (!first) return [...known];
   return [...known.filter((entry) => entry.number < first.number), ...fresh];
 }
 
 /** After an undo, nothing from the decision that is due again. */
-export function cutBack(known: readonly LogEntry[], number: number): LogEntry[] {
+export function cutBack(known: readonly ToldEntry[], number: number): ToldEntry[] {
   return known.filter((entry) => entry.number < number);
 }
 
 /** The numbers at which another seat begins to answer: the steps of a scrubber that goes by turns. */
-export function turnStarts(entries: readonly LogEntry[]): number[] {
+export function turnStarts(entries: readonly ToldEntry[]): number[] {
   const starts: number[] = [];
   let seat: number | null = null;
   for (const entry of entries) {
@@ -38,6 +38,6 @@ export function plain(notation: string): string {
 }
 
 /** What an entry tells: the sentences of its events, or its notation when it has none. */
-export function sentences(entry: LogEntry): string[] {
+export function sentences(entry: ToldEntry): string[] {
   return entry.events.map((event) => event.text).filter((text) => text !== "");
 }

@@ -4,7 +4,7 @@ import type { ClientMessage, Hello, ServerMessage } from "./protocol";
 
 export type Link = "connecting" | "open" | "lost" | "refused";
 
-export interface Line {
+export interface Listener {
   /** What to say first; asked anew at every connection, so that it tells what is known by then. */
   hello: () => Hello;
   hear: (message: ServerMessage) => void;
@@ -28,7 +28,7 @@ export class Socket {
   private heard = false;
 
   constructor(
-    private readonly line: Line,
+    private readonly listener: Listener,
     private readonly url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
   ) {
     window.addEventListener("online", this.now);
@@ -58,11 +58,11 @@ export class Socket {
   };
 
   private connect(): void {
-    this.line.link("connecting");
+    this.listener.link("connecting");
     this.heard = false;
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.addEventListener("open", () => socket.send(JSON.stringify(this.line.hello())));
+    socket.addEventListener("open", () => socket.send(JSON.stringify(this.listener.hello())));
     socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage));
     socket.addEventListener("close", (event) => this.lost(event));
     clearInterval(this.beat);
@@ -73,19 +73,19 @@ export class Socket {
     if (!this.heard && message.type !== "refused") {
       this.heard = true;
       this.attempt = 0;
-      this.line.link("open");
+      this.listener.link("open");
     }
-    this.line.hear(message);
+    this.listener.hear(message);
   }
 
   private lost(event: CloseEvent): void {
     if (this.ended) return;
     if (event.code === 1008 && !this.heard) {
       this.ended = true;
-      this.line.link("refused");
+      this.listener.link("refused");
       return;
     }
-    this.line.link("lost");
+    this.listener.link("lost");
     this.timer = setTimeout(() => this.connect(), waitBefore(this.attempt++));
   }
 }

@@ -6,7 +6,7 @@ import { patched } from "./patch";
 import type {
   ChatLine,
   ClientMessage,
-  LogEntry,
+  ToldEntry,
   Proposal,
   Refused,
   ServerMessage,
@@ -24,7 +24,7 @@ const MIXING = "dice";
 export class Table {
   info: TableInfo | null = $state.raw(null);
   state: State | null = $state.raw(null);
-  log: LogEntry[] = $state.raw([]);
+  log: ToldEntry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   here: boolean[] = $state.raw([]);
   watching = $state(0);

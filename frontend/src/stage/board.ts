@@ -1,7 +1,7 @@
 /** What every game's own drawing is given, and how it answers. */
 
 import type { Component } from "svelte";
-import type { Choice, LogEntry, Scene, Zone } from "../lib/protocol";
+import type { Choice, ToldEntry, Scene, Zone } from "../lib/protocol";
 
 /** What every part of a drawing is given. */
 export interface PanelProps {
@@ -22,7 +22,7 @@ export interface BoardProps extends PanelProps {
   seat: number | null;
   /** The decision that is due; entries of `news` with lower numbers led to this scene. */
   number: number;
-  news: readonly LogEntry[];
+  news: readonly ToldEntry[];
   /** How much longer than normal animations take; 0 shows none. */
   pace: number;
   /** Called when the scene of a decision is shown and nothing moves any more. */

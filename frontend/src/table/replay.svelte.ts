@@ -2,7 +2,7 @@
 
 import { ApiError, api } from "../lib/api";
 import { stopFrom } from "../lib/log";
-import type { LogEntry, Replayed } from "../lib/protocol";
+import type { ToldEntry, Replayed } from "../lib/protocol";
 
 const PER_MOVE = 700;
 
@@ -11,7 +11,7 @@ export class Replay {
   at = $state(0);
   shown: Replayed | null = $state.raw(null);
   /** What led to the moment shown, when it was one step ahead. */
-  news: LogEntry[] = $state.raw([]);
+  news: ToldEntry[] = $state.raw([]);
   playing = $state(false);
   problem: string | null = $state(null);
 

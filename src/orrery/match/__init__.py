@@ -5,7 +5,7 @@ from orrery.match.hall import Hall, NoTable
 from orrery.match.lifetimes import Expiry, Lifetimes
 from orrery.match.remarks import Remark
 from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
-from orrery.match.sight import Asked, Blocked, Line, Moment, Sight, Told
+from orrery.match.sight import Asked, Blocked, Moment, Sight, Told, ToldEntry
 from orrery.match.table import FreshLine, LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "FreshLine",
     "Hall",
     "Lifetimes",
-    "Line",
     "LiveTable",
     "LogEntry",
     "Moment",
@@ -29,6 +28,7 @@ __all__ = [
     "Sight",
     "StaleAnswer",
     "Told",
+    "ToldEntry",
     "UndoRefused",
     "Watcher",
     "carry_out",

@@ -14,7 +14,7 @@ from orrery.kernel import Action, OrreryError, RecordError, Scene
 from orrery.match.brains import Brains
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat
-from orrery.match.sight import Line, Sight, see, see_plainly, tell
+from orrery.match.sight import Sight, ToldEntry, see, see_plainly, tell
 from orrery.match.table import LiveTable, LogEntry
 from orrery.match.waking import wake
 from orrery.store import LineRow, Overtaken, Store, StoreError, TableRow
@@ -83,7 +83,7 @@ class Room:
         self.saving = False
         self._sights: dict[int | None, Sight] = {}
         self._scenes: dict[Any, Scene] = {}
-        self._lines: dict[int, Line] = {}
+        self._told: dict[int, ToldEntry] = {}
         self._floors: dict[int, int] = {}
         self._place = 0
 
@@ -191,17 +191,17 @@ class Room:
                 self._floors[seat] = self.table.undo_floor(seat)
         return min(self._floors[seat] for seat in seats)
 
-    def log(self, seat: int | None, since: int) -> list[Line]:
+    def log(self, seat: int | None, since: int) -> list[ToldEntry]:
         """The log as a seat may read it; what all may read is put into words once."""
-        return [self._line(entry) for entry in self.table.log_for(seat, since)]
+        return [self._tell(entry) for entry in self.table.log_for(seat, since)]
 
-    def _line(self, entry: LogEntry) -> Line:
-        line = self._lines.get(entry.number) if entry.public else None
-        if line is None:
-            line = tell(self.table.game, entry, self.names)
+    def _tell(self, entry: LogEntry) -> ToldEntry:
+        told = self._told.get(entry.number) if entry.public else None
+        if told is None:
+            told = tell(self.table.game, entry, self.names)
             if entry.public:
-                self._lines[entry.number] = line
-        return line
+                self._told[entry.number] = told
+        return told
 
     def seen(self, since: int, undos: int) -> int:
         """How much of the log is still true for one who had `since` entries when there were `undos` undos."""
@@ -315,7 +315,7 @@ class Room:
         self.touched = time.monotonic()
         self._sights.clear()
         self._scenes.clear()
-        self._lines.clear()
+        self._told.clear()
         self._floors.clear()
         if self.proposal is not None:
             self.proposal = None
@@ -342,7 +342,7 @@ class Room:
 
     def _seats_changed(self, kinds: bool) -> None:
         self._sights.clear()
-        self._lines.clear()
+        self._told.clear()
         self.turn += kinds  # who must agree to an undo may differ now
         self.tell("meta")
         asked = self.proposal

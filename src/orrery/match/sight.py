@@ -44,8 +44,8 @@ class Told(msgspec.Struct, frozen=True):
     text: str
 
 
-class Line(msgspec.Struct, frozen=True):
-    """One answer in the log. Actor -1 is chance; the text is notation, or `?` if it is not for you."""
+class ToldEntry(msgspec.Struct, frozen=True):
+    """One answer in the log, told. Actor -1 is chance; the text is notation, or `?` if it is not for you."""
 
     number: int
     actor: int
@@ -132,10 +132,10 @@ def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:
     return tuple(listed)
 
 
-def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> Line:
+def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> ToldEntry:
     """A log entry, already cut down to what its reader may see, in words."""
     events = tuple([Told(notice.event, narrate(game, notice.event, names)) for notice in entry.events])
-    return Line(entry.number, entry.actor, write(entry.action), events)
+    return ToldEntry(entry.number, entry.actor, write(entry.action), events)
 
 
 def narrate(game: Game[Any], event: Event, names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
-from rich.rule import Rule as Line
+from rich.rule import Rule as Divider
 from rich.table import Table
 
 from orrery.kernel import Choice, Game, Pending, Ruling, write
@@ -61,7 +61,7 @@ class Screen:
 
     def board(self, view: Any, seat: int | None) -> None:
         who = "watching" if seat is None else self.names[seat]
-        self.console.print(Line(f"{self.game.title} · {who}", characters="─"))
+        self.console.print(Divider(f"{self.game.title} · {who}", characters="─"))
         self.console.print(draw(self.game, self.game.scene(view, seat), self.width))
 
     def news(
@@ -148,7 +148,7 @@ class Screen:
         self.say(f"  The digest of the game so far:\n  {digest}")
 
     def result(self, result: Any) -> None:
-        self.console.print(Line("the end", characters="─"))
+        self.console.print(Divider("the end", characters="─"))
         if result.winners:
             names = ", ".join(self.names[seat] for seat in result.winners)
             verb = "wins" if len(result.winners) == 1 else "win"

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Scene, Zone
-from orrery.match import ChatLine, Line, Moment, Proposal, Remark
+from orrery.match import ChatLine, Moment, Proposal, Remark, ToldEntry
 from orrery.plan import Question
 from orrery.plan.in_words import AnswerSheet, PlanSheet
 
@@ -144,7 +144,7 @@ class Replayed(Struct, frozen=True):
     scene: Scene
     to_move: int | None
     #: The answer that led here; null at the start.
-    entry: Line | None
+    entry: ToldEntry | None
     #: The numbers at which another seat began to decide: the stops of a turn-by-turn replay.
     turns: tuple[int, ...]
     over: bool
@@ -437,7 +437,7 @@ class LogPart(Struct, frozen=True):
     start: int
     #: How many undos there have been; say it in `Hello` when you come back.
     undos: int
-    entries: tuple[Line, ...]
+    entries: tuple[ToldEntry, ...]
     #: All that the table itself has to tell, each before the entry of its number; not from `start` on only.
     remarks: tuple[Remark, ...] = ()
 
