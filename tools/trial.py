@@ -145,6 +145,7 @@ def _test(folder: str, suite: Suite, seconds: dict[str, float], stop: bool, ther
     def out_of_time(*_: object) -> None:
         pytest.fail("does not end", pytrace=False)
 
+    multiprocessing.set_start_method(None, force=True)  # what tests start is started as everywhere else
     signal.signal(signal.SIGVTALRM, out_of_time)
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

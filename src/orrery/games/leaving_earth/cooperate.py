@@ -12,6 +12,7 @@ from orrery.games.leaving_earth.burn import Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCIES,
+    AGENCY,
     NOTES,
 )
 from orrery.games.leaving_earth.craft import manifest, take
@@ -102,11 +103,10 @@ class Partner(Question[Table]):
         return [("with", AGENCIES[other].id) for other in range(s.players) if other != self.seat]
 
     def apply(self, s: Table, action: Action) -> None:
-        other = next(i for i, agency in enumerate(AGENCIES) if agency.id == action[1])
-        s.swap(Offer(self.seat, other, (), ()))
+        s.swap(Offer(self.seat, AGENCY[action[1]], (), ()))
 
     def present(self, s: Table, action: Action) -> Choice:
-        other = next(agency for agency in AGENCIES if agency.id == action[1])
+        other = AGENCIES[AGENCY[action[1]]]
         return Choice(write(action), f"An offer to {other.name}", "deal", touches=(other.id,))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     AGENCIES,
+    AGENCY,
     COMPONENTS,
     EARTH,
     MISSIONS,
@@ -247,5 +248,5 @@ class Lot(Chance[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        complete(s, next(seat for seat in self.seats if AGENCIES[seat].id == action[0]), self.mission)
+        complete(s, AGENCY[action[0]], self.mission)
         conclude(s)
