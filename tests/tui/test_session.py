@@ -1,42 +1,13 @@
 """A person at the terminal: what is typed, what is shown, and what is on the disk afterwards."""
 
 import re
-from io import StringIO
 
 import pytest
-from rich.console import Console
+from desk import Desk
 
-from orrery.kernel import Record, RecordError, Roller, verify
+from orrery.kernel import Record, RecordError, verify
 from orrery.match import LiveTable
-from orrery.tui import Session
 from orrery.tui.screen import HELP
-
-
-class Desk:
-    """A session whose person types from a list and then presses Ctrl-C."""
-
-    def __init__(self, game, path, typed, players=("human", "human"), table=None):
-        self.path = path
-        self.shown = StringIO()
-        self.typed = iter(typed)
-        self.table = table or LiveTable.begin(game, len(players), roller=Roller.from_number(4), seats=players)
-        console = Console(file=self.shown, width=80, highlight=False)
-        self.session = Session(self.table, players, path, console=console, ask=self.ask)
-
-    def ask(self, prompt):
-        self.shown.write(prompt)
-        try:
-            return next(self.typed)
-        except StopIteration:
-            raise KeyboardInterrupt from None
-
-    def run(self):
-        self.session.run()
-        return self.shown.getvalue()
-
-    @property
-    def record(self):
-        return Record.load(self.path.read_bytes())
 
 
 def test_ctrl_c_at_the_prompt_keeps_the_game_with_a_snapshot(comet, tmp_path):

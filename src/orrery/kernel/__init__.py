@@ -1,6 +1,6 @@
 """What every game is made of. A game imports its parts from here."""
 
-from orrery.kernel.action import Action, Vocabulary, read, write
+from orrery.kernel.action import Action, Vocabulary, read, read_batch, write, write_batch
 from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
 from orrery.kernel.game import Game, Pending, Result, game, games, register
@@ -28,12 +28,15 @@ from orrery.kernel.scene import Fact, Item, Scene, Zone
 from orrery.kernel.shares import ShareRefused, pledge_of
 from orrery.kernel.state import CHANCE, UNKNOWN, Leaf, State
 from orrery.kernel.step import (
+    Basket,
     Chance,
     Choice,
+    Many,
     Outcome,
     Procedure,
     Question,
     Step,
+    Sum,
     answer,
     plain,
     playout,
@@ -52,6 +55,7 @@ __all__ = [
     "UNKNOWN",
     "Action",
     "Audience",
+    "Basket",
     "Bits",
     "Chance",
     "Choice",
@@ -67,6 +71,7 @@ __all__ = [
     "Header",
     "Item",
     "Leaf",
+    "Many",
     "Menu",
     "Move",
     "NotationError",
@@ -92,6 +97,7 @@ __all__ = [
     "Sink",
     "State",
     "Step",
+    "Sum",
     "UnknownGame",
     "Verdict",
     "Vocabulary",
@@ -109,9 +115,11 @@ __all__ = [
     "plural",
     "put",
     "read",
+    "read_batch",
     "register",
     "settle",
     "verify",
     "without",
     "write",
+    "write_batch",
 ]

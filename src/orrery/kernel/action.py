@@ -43,6 +43,24 @@ def read(text: str) -> Action:
     return words
 
 
+def write_batch(actions: Iterable[Action]) -> str:
+    """Several actions that are given as one.
+
+    >>> write_batch([("thrust", "leo-2"), ("stop",)])
+    'thrust leo-2; stop'
+    """
+    return "; ".join(map(write, actions))
+
+
+def read_batch(text: str) -> list[Action]:
+    """The actions that are given as one.
+
+    >>> read_batch("thrust leo-2; stop")
+    [('thrust', 'leo-2'), ('stop',)]
+    """
+    return [read(part) for part in text.strip("; ").split(";")]
+
+
 class Vocabulary:
     """Every action a game can ever offer, as patterns, numbered without being written out.
 

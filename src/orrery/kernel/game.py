@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -32,7 +33,7 @@ from orrery.kernel.ruling import (
 )
 from orrery.kernel.scene import Scene, plain_scene
 from orrery.kernel.state import CHANCE, State
-from orrery.kernel.step import Choice, Outcome, Step, answer, settle
+from orrery.kernel.step import Basket, Choice, Outcome, Step, answer, settle
 
 S = TypeVar("S", bound=State)
 
@@ -99,6 +100,21 @@ class Pending(Generic[S]):
         if self.chance:
             return Ruling(self.rule, f"«{write(action)}» can't come up here")
         return self.step.explain(self._state, action)  # type: ignore[attr-defined,no-any-return]
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """Every answer that may be given, as a person is offered it."""
+        return [self.step.offer(self._state, action) for action in self.options]  # type: ignore[attr-defined]
+
+    @cached_property
+    def baskets(self) -> tuple[Basket, ...]:
+        """What more than one answer can be put into, to be given together as one."""
+        room: Counter[str] = Counter()
+        for choice in self.choices:
+            if choice.many is not None:
+                room[choice.many.basket] += choice.many.most
+        listed = self.step.baskets(self._state)  # type: ignore[attr-defined]
+        return tuple(basket for basket in listed if basket.items or room[basket.name] > 1)
 
     def present(self, action: Action) -> Choice:
         """An answer as a person is shown it."""

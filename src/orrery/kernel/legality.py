@@ -8,11 +8,11 @@ from random import Random
 from typing import Any, Final
 
 from orrery.kernel import action as notation
-from orrery.kernel.action import Action
+from orrery.kernel.action import Action, write
 from orrery.kernel.game import Game, Pending
 from orrery.kernel.menu import Deed, Menu
 from orrery.kernel.ruling import OrreryError, Refused
-from orrery.kernel.step import Chance, Outcome, answer
+from orrery.kernel.step import Basket, Chance, Choice, Outcome, answer
 
 #: A deed of which no more can be written is judged whole, of any other this many at random.
 _WRITTEN: Final = 250
@@ -44,7 +44,9 @@ def check_question(game: Game[Any], state: Any, pending: Pending[Any], random: R
     check_tries(game, state, pending, random)
     if pending.chance:
         check_sample(pending, state, random)
-    elif isinstance(pending.step, Menu):
+        return
+    check_together(state, pending)
+    if isinstance(pending.step, Menu):
         check_menu(pending.step, state, random)
 
 
@@ -98,6 +100,39 @@ def check_tries(game: Game[Any], state: Any, pending: Pending[Any], random: Rand
             raise LawBroken(
                 f"{written} is offered, and carrying it out fails: {type(error).__name__}: {error}"
             ) from error
+
+
+def check_together(state: Any, pending: Pending[Any]) -> None:
+    """What is offered to be given several times, or with what follows, can be."""
+    baskets = {basket.name: basket for basket in pending.step.baskets(state)}  # type: ignore[attr-defined]
+    batches = []
+    for choice in pending.choices:
+        ways = [notation.read_batch(way.action) for way in choice.ways]
+        need(all(write(way[0]) == choice.action for way in ways), f"{choice.action} has a way that is not it")
+        batches += ways
+        if choice.many is not None:
+            need(choice.many.basket in baskets, f"{choice.action} goes into no basket that is there")
+            batches.append(_often(choice, baskets[choice.many.basket]))
+    batches += [_often(item, basket) for basket in baskets.values() for item in basket.items]
+    for batch in batches:
+        _check_batch(state.clone(), pending.actor, batch)
+
+
+def _often(choice: Choice, basket: Basket) -> list[Action]:
+    """A basket full of one thing."""
+    assert choice.many is not None
+    need(len(choice.many.adds) == len(basket.sums), f"{choice.action} does not add to each sum")
+    around = [notation.read_batch(text) if text else [] for text in (basket.first, basket.then)]
+    return [*around[0], *notation.read_batch(choice.action) * choice.many.most, *around[1]]
+
+
+def _check_batch(trial: Any, seat: int, batch: list[Action]) -> None:
+    """Each answer of a batch is offered to the seat that gives it."""
+    for action in batch:
+        asked = Pending(trial) if trial.stack else None
+        offered = asked is not None and asked.actor == seat and action in asked.options
+        need(offered, f"{notation.write_batch(batch)}: {notation.write(action)} is not offered to the seat")
+        answer(trial, action)
 
 
 def check_menu(menu: Menu[Any], state: Any, random: Random) -> None:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from orrery.kernel.action import Action, Slot, Vocabulary, write
 from orrery.kernel.ruling import Ruling
 from orrery.kernel.state import State
-from orrery.kernel.step import Choice, Question, S
+from orrery.kernel.step import Basket, Choice, Question, S
 
 T = TypeVar("T", bound=State)
 M = TypeVar("M", bound="Menu[Any]")
@@ -47,6 +47,14 @@ class Deed(Generic[T, M]):
 
     def present(self, s: T, f: M, action: Action) -> Choice:
         raise NotImplementedError
+
+    def offer(self, s: T, f: M, action: Action) -> Choice:
+        """How it is shown where it may be done: with what can be given together with it, if anything."""
+        return self.present(s, f, action)
+
+    def baskets(self, s: T, f: M) -> Sequence[Basket]:
+        """What actions of this kind can be put into, to be given together."""
+        return ()
 
     def choice(
         self, action: Action, label: str, note: str = "", warning: str = "", touches: tuple[str, ...] = ()
@@ -126,3 +134,9 @@ class Menu(Question[S]):
 
     def present(self, s: S, action: Action) -> Choice:
         return self.by_word[action[0]].present(s, self, action)
+
+    def offer(self, s: S, action: Action) -> Choice:
+        return self.by_word[action[0]].offer(s, self, action)
+
+    def baskets(self, s: S) -> Sequence[Basket]:
+        return [basket for deed in self.open(s) for basket in deed.baskets(s, self)]

@@ -27,6 +27,22 @@ Outcome: TypeAlias = tuple[Action, int]
 _STEPS: Final[Names[Any]] = Names("steps")
 
 
+class Sum(msgspec.Struct, frozen=True):
+    """What the answers of a basket add up to. In its words a # stands for the sum: `$# of $28`."""
+
+    words: str
+    start: int = 0
+    most: int | None = None
+
+
+class Many(msgspec.Struct, frozen=True):
+    """That an option goes into a basket: how often at most, and what one adds to each of its sums."""
+
+    basket: str
+    most: int
+    adds: tuple[int, ...] = ()
+
+
 class Choice(msgspec.Struct, frozen=True):
     """An option as a person is shown it."""
 
@@ -39,6 +55,23 @@ class Choice(msgspec.Struct, frozen=True):
     warning: str = ""
     #: The ids in the scene that this option touches, so that a click on the board answers too.
     touches: tuple[str, ...] = ()
+    many: Many | None = None
+    #: This answer and the next ones as one: the `action` of each is a batch, with semicolons between.
+    ways: tuple[Choice, ...] = ()
+
+
+class Basket(msgspec.Struct, frozen=True):
+    """Answers to a question that can be given together as one, some of them several times."""
+
+    name: str
+    #: What a person does with them all: `Buy these`.
+    label: str
+    sums: tuple[Sum, ...] = ()
+    #: The answer that follows the last of them, in notation; empty if none does.
+    then: str = ""
+    #: The answer that comes before them, and what can be answered after it; else they are the question's own.
+    first: str = ""
+    items: tuple[Choice, ...] = ()
 
 
 class Step(msgspec.Struct, Generic[S], metaclass=FrozenMeta, frozen=True, gc=False):
@@ -121,6 +154,14 @@ class Question(Step[S]):
     def present(self, s: S, action: Action) -> Choice:
         """How an option (or a blocked one) is shown to a person."""
         return Choice(write(action), plain(action), action[0], touches=action[1:])
+
+    def offer(self, s: S, action: Action) -> Choice:
+        """How an option is shown, with all that it can be given together with."""
+        return self.present(s, action)
+
+    def baskets(self, s: S) -> Sequence[Basket]:
+        """What the options can be put into, to be given together."""
+        return ()
 
     def sample(self, s: S, rr: Callable[[], float]) -> Action:
         options = self.options(s)

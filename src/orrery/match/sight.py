@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Choice, Event, Game, Pending, Result, Scene, plain, write
+from orrery.kernel import Basket, Choice, Event, Game, Pending, Result, Scene, plain, write
 from orrery.match.table import LiveTable, LogEntry
 
 
@@ -34,6 +34,8 @@ class Asked(msgspec.Struct, frozen=True):
     blocked: tuple[Blocked, ...]
     #: The choices that may be given always, without asking again.
     standing: tuple[str, ...] = ()
+    #: What choices can be put into, to be given together as one answer.
+    baskets: tuple[Basket, ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -105,9 +107,10 @@ def ask(game: Game[Any], view: Any, decision: int) -> Asked:
         step=pending.step.name,
         rule=pending.rule,
         prompt=pending.prompt,
-        choices=tuple([pending.present(action) for action in pending.options]),
+        choices=tuple(pending.choices),
         blocked=_blocked(pending),
         standing=tuple([write(action) for action in pending.standing]),
+        baskets=pending.baskets,
     )
 
 

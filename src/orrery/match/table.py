@@ -99,6 +99,8 @@ class LiveTable:
         self._fresh: dict[int, LogEntry] = {}
         self.remarks = remarks(record)
         self._rolled = sum(move.actor < 0 for move in record.moves)
+        #: By the number of an answer that was given together with others that of the first of them.
+        self._together: dict[int, int] = {}
 
     @classmethod
     def begin(
@@ -217,7 +219,9 @@ class LiveTable:
         self._check_offered(self.state, seat, actions[0])
         if len(actions) > 1:
             self._try(seat, actions)
+        first = self.number
         for action in actions:
+            self._together[self.number] = first
             self.play(Move(seat, action), weigh=weigh)
         self.roll()
 
@@ -316,7 +320,10 @@ class LiveTable:
         return floor
 
     def undo(self, seat: int, to: int | None = None, *, consent: bool = False) -> None:
-        """Take answers back, to the decision before the last or to `to`; beyond the floor by consent."""
+        """Take answers back, to the last decision or to `to`; beyond the floor by consent.
+
+        What was given as one is taken back as one, as long as this table remembers it.
+        """
         to = self.back_to((seat,), to)
         if not consent and to < self.undo_floor(seat):
             raise UndoRefused(
@@ -348,7 +355,7 @@ class LiveTable:
     def _last_decision(self, seats: Sequence[int]) -> int:
         for number in range(self.number - 1, -1, -1):
             if self.record.moves[number].actor in seats:
-                return number
+                return self._together.get(number, number)
         raise UndoRefused("you have not decided anything yet")
 
 

@@ -14,11 +14,12 @@ from rich.markup import escape
 from rich.rule import Rule as Divider
 from rich.table import Table
 
-from orrery.kernel import Choice, Game, Pending, Ruling, write
+from orrery.kernel import Basket, Choice, Game, Pending, Ruling, write
 from orrery.kernel import Rule as GameRule
 from orrery.match import LogEntry, Remark
 from orrery.match.sight import narrate
 from orrery.tui.boards import draw
+from orrery.tui.typed import LETTERS
 
 #: More options than this are shown in columns.
 _LONG = 12
@@ -26,8 +27,10 @@ _LONG = 12
 _PAUSE = 0.5
 
 HELP = """\
-  3, or buy juno   answer by its number or its notation; Tab completes it.
-                   Several answers as one: thrust leo-2; to leo-3
+  3, or buy juno   answer by its number or its notation; Tab completes it
+  3x2              the same answer twice; so also: buy juno x2
+  3x2; 5; done     several answers as one: all are given, or none
+  4a               an option in the way that stands below it as a
   ?     ? RULE     the rule behind this question; the text of a rule
   why   why TEXT   what you can't do now, and why; why not that
   hint             what the greedy bot would do
@@ -100,26 +103,29 @@ class Screen:
         asked = escape(f"{self.names[pending.actor]}: {pending.prompt}")
         self.console.print(f"[bold]{asked}[/bold] [dim]({pending.rule})[/dim]")
         groups: dict[str, list[Choice]] = {}
-        for action in pending.options:
-            choice = pending.present(action)
+        for choice in pending.choices:
             groups.setdefault(choice.group, []).append(choice)
         ordered: list[Choice] = []
         for group, choices in groups.items():
-            self._group(group if len(groups) > 1 and len(choices) > 1 else "", choices, len(ordered))
+            self._group(group if len(groups) > 1 else "", choices, len(ordered))
             ordered += choices
+        for basket in (basket for basket in pending.baskets if not basket.items):
+            self.say(f"  {_basket_text(basket, ordered)}", "dim")
         return ordered
 
     def _group(self, title: str, choices: list[Choice], before: int) -> None:
         if title:
             self.console.print(f"  [dim]{escape(title.replace('_', ' '))}[/dim]")
         lines = [_option_text(choice) for choice in choices]
-        if len(lines) > _LONG and all(not choice.warning for choice in choices):
+        if len(lines) > _LONG and not any(choice.warning or choice.ways for choice in choices):
             numbered = [f"[cyan]{before + i:>5}[/cyan] {line}" for i, line in enumerate(lines, 1)]
             self.console.print(Columns(numbered, padding=(0, 2)))
             return
         table = Table.grid(padding=(0, 1))
-        for i, line in enumerate(lines, 1):
-            table.add_row(f"[cyan]{before + i:>5}[/cyan]", line)
+        for i, (line, choice) in enumerate(zip(lines, choices, strict=True), before + 1):
+            table.add_row(f"[cyan]{i:>5}[/cyan]", line)
+            for letter, way in zip(LETTERS, choice.ways, strict=False):
+                table.add_row(f"[cyan]{f'{i}{letter}':>5}[/cyan]", f"  {_option_text(way)}")
         self.console.print(table)
 
     def why(self, pending: Pending[Any]) -> None:
@@ -161,6 +167,19 @@ class Screen:
 
 
 def _option_text(choice: Choice) -> str:
-    note = f"  [dim]{escape(choice.note)}[/dim]" if choice.note else ""
+    often = [f"up to x{choice.many.most}"] if choice.many is not None and choice.many.most > 1 else []
+    notes = ", ".join([*([choice.note] if choice.note else []), *often])
+    note = f"  [dim]{escape(notes)}[/dim]" if notes else ""
     warning = f"  [yellow]! {escape(choice.warning)}[/yellow]" if choice.warning else ""
     return f"{escape(choice.label)}{note}{warning}"
+
+
+def _basket_text(basket: Basket, choices: Sequence[Choice]) -> str:
+    """How several options are given as one, by an example from those that are there."""
+    fitting = [(i, choice.many) for i, choice in enumerate(choices, 1) if choice.many]
+    mine = [(i, many) for i, many in fitting if many.basket == basket.name]
+    often = next((i for i, many in mine if many.most > 1), None)
+    example = [f"{often}x2"] if often else []
+    example += [str(i) for i, _ in mine if i != often][:1]
+    example += [basket.then] if basket.then else []
+    return f"{basket.label}, as one answer: {'; '.join(example)}"

@@ -12,7 +12,6 @@ from rich.console import Console
 
 from orrery.bots import Seated, seat_bot
 from orrery.kernel import (
-    Action,
     Choice,
     NotationError,
     OrreryError,
@@ -25,6 +24,7 @@ from orrery.match import LiveTable, UndoRefused
 from orrery.match.remarks import SAME_ROLLS, past_chance
 from orrery.tui.keeping import GameFile
 from orrery.tui.screen import HELP, Screen
+from orrery.tui.typed import read_answers
 
 _THINKING = 2.0
 
@@ -184,15 +184,7 @@ class Session:
         elif word in ("quit", "q", "exit"):
             raise Quit
         else:
-            self.table.answer(seat, self._answers(line, choices))
-
-    def _answers(self, line: str, choices: list[Choice]) -> list[Action]:
-        answers = [part.strip() for part in line.strip("; ").split(";")]
-        if len(answers) == 1 and answers[0].isdecimal():
-            if answers[0] not in map(str, range(1, len(choices) + 1)):
-                raise NotationError(f"there is no option {answers[0][:9]}; they run from 1 to {len(choices)}")
-            return [read(choices[int(answers[0]) - 1].action)]
-        return [read(answer) for answer in answers]
+            self.table.answer(seat, read_answers(line, choices))
 
     def _rule(self, number: str) -> None:
         for rule in self.table.game.rulebook.under(number) or [self.table.game.rulebook[number]]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.debris import events as e
 from orrery.games.debris.board import ADJACENT, SPACE_LABELS, SPACE_NAMES, SPACE_NUMBER
 from orrery.games.debris.cards import LETTERS, THRUST_SPACES
 from orrery.games.debris.state import Table, satellite_at
 from orrery.games.debris.verbs import damage_ship, move_pawn
-from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling, plural
+from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling, plural, write_batch
 
 THRUSTS: Final[tuple[Action, ...]] = tuple(("thrust", name) for name in SPACE_NAMES)
 HOPS: Final[tuple[Action, ...]] = tuple(("to", name) for name in SPACE_NAMES)
@@ -76,6 +78,21 @@ class Thrust(Deed[Table, Menu[Table]]):
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         fly(s, f.seat, SPACE_NUMBER[action[1]], THRUST_SPACES - 1, False)
+
+    def offer(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        """Where the move ends can be said with the same answer: there, or a space that is not so near."""
+        shown, here = self.present(s, f, action), s.at[f.seat]
+        near = ADJACENT[s.alignment]
+        if s.hp[f.seat] == 1 and shown.warning:
+            return shown
+        ways = [Choice(write_batch([action, STOP]), "and stop")]
+        for space in near[SPACE_NUMBER[action[1]]]:
+            if space != here and space not in near[here]:
+                note, warning = sights(s, f.seat, space)
+                touches = (SPACE_NAMES[space],)
+                batch = write_batch([action, HOPS[space]])
+                ways.append(Choice(batch, f"on to {SPACE_LABELS[space]}", "", note, warning, touches))
+        return replace(shown, ways=tuple(ways))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         note, warning = sights(s, f.seat, SPACE_NUMBER[action[1]])

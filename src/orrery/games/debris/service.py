@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from orrery.games.debris import events as e
 from orrery.games.debris.bonuses import take_effect
 from orrery.games.debris.cards import (
@@ -27,7 +29,7 @@ from orrery.games.debris.verbs import (
     lower_threat,
     win,
 )
-from orrery.kernel import Action, Choice, Deed, Menu, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Ruling, write_batch
 
 DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", kind) for kind in KINDS)
 JUNK_DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", "junk", "as", kind) for kind in KINDS)
@@ -86,6 +88,22 @@ class Deliver(Deed[Table, Menu[Table]]):
             complete(s, number)
         elif self.offers(s, f):
             s.push(DeliverMore(seat))
+
+    def offer(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        """All that fits can be delivered with the same answer, but for junk."""
+        shown = self.present(s, f, action)
+        number = broken_satellite_here(s, f.seat)
+        assert number is not None
+        hand, needs = s.hand[f.seat], s.satellites[number].needs
+        fitting = [min(held, needed) for held, needed in zip(hand[:JUNK], needs, strict=True)]
+        if sum(fitting) < 2 or RESOURCE_NUMBER[action[1]] == JUNK:
+            return shown
+        cards = [DELIVERIES[kind] for kind, count in enumerate(fitting) for _ in range(count)]
+        cards.remove(action)
+        end = [DONE] if hand[JUNK] and sum(needs) > sum(fitting) else []
+        note = ", ".join(f"{count} {kind}" for kind, count in zip(KINDS, fitting, strict=True) if count)
+        way = Choice(write_batch([action, *cards, *end]), "and all else that fits", note=note)
+        return replace(shown, ways=(way,))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         number = broken_satellite_here(s, f.seat)

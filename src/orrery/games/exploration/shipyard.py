@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from orrery.games.exploration.cards import MODULES
 from orrery.games.exploration.orbits import HANGAR, ORBITING, PAD
@@ -25,7 +27,7 @@ from orrery.games.exploration.verbs import pay, use_bonus
 from orrery.games.exploration.verbs_map import load
 from orrery.games.exploration.wish import Wish, not_in_fleet, own_ship, too_dear, touched
 from orrery.games.exploration.words import SHIP_NAMES, TOKEN_NAMES, a, count
-from orrery.kernel import Action, Choice, Ruling
+from orrery.kernel import Action, Basket, Choice, Many, Ruling, Sum
 
 if TYPE_CHECKING:
     from orrery.games.exploration.preparation import Prepare
@@ -131,6 +133,30 @@ class Build(Wish):
 
     def do(self, s: Table, f: Prepare, action: Action) -> None:
         build(s, own_ship(s, f.seat, action[1]), TOKEN_NUMBER[action[2]])
+
+    def baskets(self, s: Table, f: Prepare) -> Sequence[Basket]:
+        """One for each ship that has room at a shipyard."""
+        ships = [s.ships[number] for number in fleet(f.seat)]
+        credits = s.credits[f.seat]
+        purse = Sum(f"# of {count(credits, 'credit')}", most=credits)
+        return [
+            Basket(
+                KIND_WORDS[ship.kind],
+                f"Build these on the {SHIP_NAMES[ship.kind]}",
+                (purse, Sum(f"# of {count(free_slots(ship), 'free slot')}", most=free_slots(ship))),
+            )
+            for ship in ships
+            if free_slots(ship) > 0 and at_shipyard(s, f.seat, ship.at)
+        ]
+
+    def offer(self, s: Table, f: Prepare, action: Action) -> Choice:
+        """A module that is free is free once."""
+        token = TOKEN_NUMBER[action[2]]
+        price = module_price(s, f.seat, token)
+        slots = free_slots(s.ships[own_ship(s, f.seat, action[1])])
+        once = s.bonus[f.seat] == TOKEN_BASE[token]
+        most = 1 if once else min(slots, s.credits[f.seat] // price if price else slots)
+        return replace(self.present(s, f, action), many=Many(action[1], most, (price, 1)))
 
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         token = TOKEN_NUMBER[action[2]]

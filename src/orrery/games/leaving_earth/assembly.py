@@ -21,10 +21,11 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort, take
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
+from orrery.games.leaving_earth.shop import MOST_AT_ONCE
 from orrery.games.leaving_earth.state import Table, craft_cards, craft_named, fleet, flying, free_card, world
 from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, unstow
 from orrery.games.leaving_earth.words import called, stack_in_words
-from orrery.kernel import Action, Choice, Deed, Menu, Ruling
+from orrery.kernel import Action, Basket, Choice, Deed, Many, Menu, Ruling, Sum, write, write_batch
 
 DONE: Final[Action] = ("done",)
 ALL: Final[Action] = ("all",)
@@ -89,6 +90,24 @@ class Assemble(TurnDeed):
         if craft is not None:
             remove_craft(s, f.seat, craft.name)
         s.push(Load(f.seat, action[1], craft.parts if craft else ()))
+
+    def baskets(self, s: Table, f: Menu[Table]) -> Sequence[Basket]:
+        """What is loaded can be said with the same answer."""
+        found = []
+        for action in self.offers(s, f):
+            craft = craft_named(s, f.seat, action[1])
+            load = Load(f.seat, action[1], craft.parts if craft else ())
+            items = tuple([LOAD_PART.offer(s, load, one) for one in LOAD_PART.offers(s, load)])
+            basket = LOAD_PART.baskets(s, load)[0]
+            found.append(replace(basket, name=write(action), first=write(action), items=items))
+        return found
+
+    def offer(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        """Everything on Earth can be loaded with the same answer."""
+        craft = craft_named(s, f.seat, action[1])
+        words = loadable(craft.parts if craft else (), s.stock[f.seat])
+        way = Choice(write_batch([action, ALL]), "with everything", note=stack_in_words(words))
+        return replace(self.present(s, f, action), ways=(way,) if words else ())
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         known = craft_named(s, f.seat, action[1])
@@ -234,10 +253,26 @@ class LoadPart(Deed[Table, "Load"]):
         unstow(s, f.seat, (action[1],))
         s.swap(replace(f, parts=sort((*f.parts, action[1]))))
 
+    def baskets(self, s: Table, f: Load) -> Sequence[Basket]:
+        label = f"Load these, and {called(f.craft)} is ready"
+        seats = free_seats(f.parts)
+        sums = (Sum("mass #", manifest(f.parts).mass), Sum(f"seats taken: # of {seats}", most=seats))
+        return (Basket(self.word, label, sums if seats > 0 else sums[:1], write(DONE)),)
+
+    def offer(self, s: Table, f: Load, action: Action) -> Choice:
+        word = action[1]
+        most = 1 if word in ASTRONAUTS else min(s.stock[f.seat].count(word), MOST_AT_ONCE)
+        adds = (FACES[word].card.mass, int(word in ASTRONAUTS))
+        many = Many(self.word, most, adds if free_seats(f.parts) > 0 else adds[:1])
+        return replace(self.present(s, f, action), many=many)
+
     def present(self, s: Table, f: Load, action: Action) -> Choice:
         face = FACES[action[1]]
         note = f"mass {face.card.mass}, {s.stock[f.seat].count(action[1])} there"
         return self.choice(action, f"Load {face.name}", note, touches=(stock_id(f.seat, action[1]),))
+
+
+LOAD_PART: Final = LoadPart()
 
 
 class LoadAll(Deed[Table, "Load"]):
@@ -308,7 +343,7 @@ class Load(Menu[Table]):
 
     rule = "LE-5.4"
     in_words = {"parts": SAVED_PARTS}
-    deeds = (LoadPart(), LoadAll(), Ready())
+    deeds = (LOAD_PART, LoadAll(), Ready())
     craft: str
     parts: tuple[str, ...]
 

@@ -49,6 +49,22 @@ def declarable(s: Table, craft: Craft, leg: Leg) -> tuple[int, ...]:
     return times(leg, longest(craft, leg, years_left(s)))
 
 
+def sufficient(parts: tuple[str, ...], leg: Leg) -> list[tuple[str, ...]]:
+    """What to fire for a maneuver in its printed time: a kind that is enough by itself, or else all kinds."""
+    years = leg.card.years
+    needed = required_thrust(manifest(parts).mass, leg, years)
+    kinds = [engine for _, engine in ignitions(parts, years)]
+    thrust = {kind: available_thrust((kind,) * parts.count(kind), years) for kind in kinds}
+    if not needed or sum(thrust.values()) < needed:
+        return []
+    alone: list[tuple[str, ...]] = [(kind,) for kind in kinds if thrust[kind] >= needed]
+    return alone or ([tuple(kinds)] if len(kinds) <= MOST_KINDS else [])
+
+
+def engines_in_words(order: Sequence[str]) -> str:
+    return " and then ".join(COMPONENTS[engine].name for engine in order)
+
+
 class Flight(Menu[Table]):
     """What the two questions of a maneuver have in common: which craft flies which way."""
 
@@ -134,11 +150,11 @@ class FireOn(Deed[Table, Flight]):
         s.swap(replace(s.stack[-1], order=action[1:]))
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
-        names = " and then ".join(COMPONENTS[engine].name for engine in action[1:])
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
         touches = (craft_id(f.seat, f.craft),)
         note = f"{f.missing(s)} thrust needed, stops at the first failure"
-        return self.choice(action, f"Fire {names} until it is enough, and go", note, warning, touches)
+        label = f"Fire {engines_in_words(action[1:])} until it is enough, and go"
+        return self.choice(action, label, note, warning, touches)
 
 
 class Years(Deed[Table, Flight]):

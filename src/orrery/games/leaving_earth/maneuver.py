@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.advice import flight_warning, thrust_note
-from orrery.games.leaving_earth.burn import Burn, Declare, declarable
+from orrery.games.leaving_earth.burn import Burn, Declare, declarable, engines_in_words, sufficient
 from orrery.games.leaving_earth.cards import (
     CRAFT,
     LEGS,
@@ -28,7 +30,7 @@ from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, flying, load, world, years_left
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Menu, Ruling
+from orrery.kernel import Action, Choice, Menu, Ruling, write_batch
 
 #: What an expansion forbids: why a maneuver can't be begun in a year.
 CLOSED: Final[list[Callable[[Leg, int], Ruling | None]]] = []
@@ -92,6 +94,21 @@ class DoManeuver(CraftDeed):
             s.push(Burn(f.seat, name, leg.number, leg.card.years, load(craft).mass, 0))
         else:
             s.push(Declare(f.seat, name, leg.number))
+
+    def offer(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        """What to fire until it is enough can be said with the same answer."""
+        craft = flying(s, f.seat, action[1])
+        shown = self.present(s, f, action)
+        ways = [
+            Choice(
+                write_batch([action, ("burn", *order)]),
+                f"firing {engines_in_words(order)}",
+                note="until it is enough",
+                touches=shown.touches,
+            )
+            for order in sufficient(craft.parts, world(s).leg[craft.at, action[2]])
+        ]
+        return replace(shown, ways=tuple(ways))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         craft = flying(s, f.seat, action[1])

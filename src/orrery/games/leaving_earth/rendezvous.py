@@ -32,7 +32,20 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft
 from orrery.games.leaving_earth.words import called, stack_in_words
-from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, add
+from orrery.kernel import (
+    Action,
+    Basket,
+    Chance,
+    Choice,
+    Deed,
+    Many,
+    Menu,
+    Outcome,
+    Procedure,
+    Ruling,
+    Sum,
+    add,
+)
 
 SKILL: Final = "rendezvous"
 
@@ -187,6 +200,14 @@ class MoveOver(Deed[Table, "Split"]):
 
     def do(self, s: Table, f: Split, action: Action) -> None:
         s.swap(replace(f, moved=sort((*f.moved, action[1]))))
+
+    def baskets(self, s: Table, f: Split) -> Sequence[Basket]:
+        return (Basket(self.word, "Move these over", (Sum("mass #", manifest(f.moved).mass),)),)
+
+    def offer(self, s: Table, f: Split, action: Action) -> Choice:
+        word = action[1]
+        many = Many(self.word, f.kept(s).count(word), (FACES[word].card.mass,))
+        return replace(self.present(s, f, action), many=many)
 
     def present(self, s: Table, f: Split, action: Action) -> Choice:
         return self.choice(action, f"{FACES[action[1]].name} to {called(f.new)}")

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
@@ -22,11 +24,13 @@ from orrery.games.leaving_earth.state import Pile, Table, fleet, world
 from orrery.games.leaving_earth.verbs import enlist, pay, stow
 from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Action, Choice, Menu, Ruling, write
+from orrery.kernel import Action, Basket, Choice, Many, Menu, Ruling, Sum, write
 
 #: A bit for each advancement.
 _BITS: Final = tuple(1 << number for number in range(len(ADVANCEMENTS)))
 _last: tuple[tuple[Pile | None, ...], int] = ((), 0)
+#: So many of one component are bought as one answer.
+MOST_AT_ONCE: Final = 12
 _DEAREST: Final = max(card.cost or 0 for card in COMPONENTS.values())
 
 
@@ -184,6 +188,18 @@ class Buy(TurnDeed):
             enlist(s, card.id)
         stow(s, f.seat, ["supplies"] * card.units if card.units else [card.id])
         s.emit(e.Buy(f.seat, card.id))
+
+    def baskets(self, s: Table, f: Menu[Table]) -> Sequence[Basket]:
+        money = s.money[f.seat]
+        return (Basket(self.word, "Buy these", (Sum(f"$# of ${money}", most=money),)),)
+
+    def offer(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        card = COMPONENTS[action[1]]
+        cost = card.cost or 0
+        most = 1 if card.kind == "astronaut" else min(s.money[f.seat] // cost, MOST_AT_ONCE)
+        if s.options.box_limits and card.kind != "astronaut":
+            most = min(most, (box(card) - in_use(s, card)) // (card.units or 1))
+        return replace(self.present(s, f, action), many=Many(self.word, most, (cost,)))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[1]]
