@@ -16,6 +16,8 @@ const choice = (action: string, group: string, touches: string[] = []) => ({
   note: "",
   warning: "",
   touches,
+  many: null,
+  ways: [],
 });
 const question: Question = {
   decision: 4,
@@ -23,6 +25,7 @@ const question: Question = {
   step: "toy.Turn",
   rule: "T-1",
   prompt: "What now?",
+  baskets: [],
   choices: [choice("go a", "Go", ["a"]), choice("dig a", "Dig", ["a", "a"]), choice("go b", "Go", ["b"])],
   blocked: [
     { action: "fly a", label: "Fly", group: "Fly", rule: "T-2", reason: "no fuel", touches: [] },
