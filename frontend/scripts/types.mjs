@@ -52,6 +52,9 @@ const READ = new Set([
   "TableOrder",
   "SeatTaking",
   "WhatIf",
+  "PlanQuestion",
+  "History",
+  "Draw",
 ]);
 
 function object(part, name = "") {

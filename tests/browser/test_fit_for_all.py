@@ -14,6 +14,7 @@ PAGES = {
     "/new?game=debris": "Satellites in peril",
     "/rules/debris": "OD-1.1",
     "/stats/debris": "Games finished",
+    "/plan": "Where the risk lies",
     "/about": "Alex Pritchard",
 }
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from orrery.kernel import OptionError
-from orrery.plan import Answer, Cancelled, Draw, History, Question, ask
+from orrery.plan import Answer, Cancelled, Draw, History, Question, ask, expansions_for
 
 FREE = {"rendezvous": False, "funding": False}
 
@@ -214,3 +214,9 @@ def test_draws_that_can_not_have_been_are_refused_in_words():
     piles = {"landing": History(1, (Draw("success", True), Draw("success")))}
     with pytest.raises(OptionError, match="could not have given"):
         ask(Question(mission="lunar_lander", piles=piles))
+
+
+def test_a_rocket_brings_no_planet_of_its_name_into_play():
+    assert expansions_for("", ("moon",), ("saturn",), ()) == []
+    assert expansions_for("", ("saturn",), ("saturn",), ()) == ["outer_planets"]
+    assert expansions_for("mercury_survey", (), ("proton",), ()) == ["mercury", "outer_planets"]

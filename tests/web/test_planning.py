@@ -162,6 +162,8 @@ def test_all_that_can_be_asked_for_has_a_name(server):
     assert {one["name"] for one in found["expansions"]} == {"Mercury", "Outer Planets"}
     assert not any("_" in one["name"] for part in ("missions", "places", "parts") for one in found[part])
     assert found["calendars"]["outer_planets"] == [1956, 1986]
+    assert [one["set"] for one in found["parts"] if one["name"] == "Saturn"] == ["base"]
+    assert [one["set"] for one in found["places"] if one["name"] == "Titan"] == ["outer_planets"]
 
 
 def test_no_process_outlives_the_server(own_server):

@@ -1,6 +1,7 @@
 /** The server's HTTP half: lists, new tables, rules, replays. Secrets travel in a header, never in an address. */
 
 import type {
+  Catalogue,
   GameInfo,
   Listed,
   Opened,
@@ -67,6 +68,7 @@ export const api = {
     return known;
   },
   stats: (game: string) => ask<Stats>(`/api/games/${id(game)}/stats`),
+  catalogue: () => ask<Catalogue>("/api/plan"),
   tables: () => ask<Listed[]>("/api/tables"),
   open: (order: TableOrder) => ask<Opened>("/api/tables", { body: order }),
   sit: (table: string, seat: number, name: string) =>

@@ -1,4 +1,4 @@
-/** Pages are addresses: `/`, `/new`, `/t/{id}#secret`, `/rules/{game}`, `/stats/{game}`, `/about`. */
+/** Pages are addresses: `/`, `/new`, `/t/{id}#secret`, `/rules/{game}`, `/stats/{game}`, `/plan#question`, `/about`. */
 
 export type Route =
   | { page: "lobby" }
@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; id: string; tokens: string[] }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "stats"; game: string }
+  | { page: "plan"; question: string }
   | { page: "about" }
   | { page: "lost" };
 
@@ -17,6 +18,7 @@ export function parse(path: string, search = "", hash = ""): Route {
   if (first === "new" && parts.length === 1) {
     return { page: "new", game: new URLSearchParams(search).get("game") };
   }
+  if (first === "plan" && parts.length === 1) return { page: "plan", question: hash.replace(/^#/, "") };
   if (first === "about" && parts.length === 1) return { page: "about" };
   if (first === "t" && second)
     return { page: "table", id: second, tokens: fragment.split(",").filter(Boolean) };

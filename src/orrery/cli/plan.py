@@ -153,10 +153,10 @@ def _answer(asked: dict[str, Any], sets: list[str], *, json: bool, svg: Path | N
 
 def _needed(asked: dict[str, Any]) -> list[str]:
     """The expansions that a mission or a place belongs to."""
-    from orrery.plan import sets_of
+    from orrery.plan import expansions_for
 
-    words = [asked["mission"], asked.get("origin", ""), asked.get("goal", ""), *asked["parts"], *asked["own"]]
-    return sorted({name for word in [*words, *(asked["have"] or [])] for name in sets_of(word)} - {"base"})
+    places = (asked.get("origin", ""), asked.get("goal", ""))
+    return expansions_for(asked["mission"], places, [*asked["parts"], *asked["own"]], asked["have"] or ())
 
 
 def _chart(words: Sequence[str], sets: list[str]) -> None:

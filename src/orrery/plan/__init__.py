@@ -17,7 +17,7 @@ from orrery.plan.question import Question
 from orrery.plan.search import Cancelled
 from orrery.plan.sheet import sheet, verdict
 from orrery.plan.steps import Answer, Plan, Step
-from orrery.plan.world import sets_of, skies_of
+from orrery.plan.world import expansions_for, skies_of
 
 __all__ = [
     "Answer",
@@ -33,9 +33,9 @@ __all__ = [
     "ask",
     "check_plan",
     "drawing",
+    "expansions_for",
     "odds",
     "payload_chart",
-    "sets_of",
     "sheet",
     "skies_of",
     "verdict",

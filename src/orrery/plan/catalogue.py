@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from orrery.games.leaving_earth.cards import MISSIONS
+from orrery.games.leaving_earth.cards import LOCATIONS, MISSIONS
 from orrery.plan.profile import ASTRONAUT, price_of
-from orrery.plan.world import SETS, Component, advancement, part, place_name, sets_of, skies_of
+from orrery.plan.world import SETS, Component, advancement, skies_of
 
 _EXPANSIONS: Final = {"mercury": "Mercury", "outer_planets": "Outer Planets"}
 _TIERS: Final = {"non_explorable": "certain goals", "explorable": "goals to be explored"}
@@ -58,28 +58,25 @@ def catalogue() -> Catalogue:
     return Catalogue(
         expansions=tuple(Entry(word, name, word) for word, name in _EXPANSIONS.items()),
         missions=tuple(
-            Goal(card.id, card.name, _set(card.id), _TIERS.get(card.tier, card.tier), card.points)
+            Goal(card.id, card.name, card.sets[-1], _TIERS.get(card.tier, card.tier), card.points)
             for card in MISSIONS.values()
         ),
         places=tuple(
-            Entry(place, place_name(place), _set(place)) for place in skies.places if skies.into[place]
+            Entry(place, LOCATIONS[place].name, LOCATIONS[place].sets[-1])
+            for place in skies.places
+            if skies.into[place]
         ),
-        parts=(*[Entry(card.id, card.name, _set(card.id), _card(card)) for card in goods], hire),
+        parts=(*[Entry(card.id, card.name, card.sets[-1], _card(card)) for card in goods], hire),
         advancements=tuple(
-            Pile(word, advancement(word).name, _set(word), "", advancement(word).outcomes)
-            for word in skies.advancements
+            Pile(card.id, card.name, card.sets[-1], "", card.outcomes)
+            for card in map(advancement, skies.advancements)
         ),
         calendars={name: (sky.start_year, sky.end_year) for name, sky in calendars.items()},
     )
-
-
-def _set(word: str) -> str:
-    """The one set that a card comes with."""
-    return sets_of(word)[-1]
 
 
 def _card(card: Component) -> str:
     thrust = card.thrust or card.thrust_per_year
     push = f", thrust {thrust}{' a year' * bool(card.thrust_per_year)}" if thrust else ""
     seats = f", {card.seats} seat{'s' * (card.seats > 1)}" if card.seats else ""
-    return f"${card.cost}, mass {part(card.id).mass}{push}{seats}"
+    return f"${card.cost}, mass {card.mass}{push}{seats}"

@@ -24,17 +24,19 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     #: What is done: `Earth to Earth Orbit`, `dock the depot`.
     what: str
     place: str
+    #: The craft that is docked, or the new one.
+    other: str
     #: Where a maneuver leads, and how long it takes.
-    to: str = ""
-    years: int = 0
-    difficulty: int = 0
-    mass: int = 0
-    needed: int = 0
-    thrust: int = 0
+    to: str
+    years: int
+    difficulty: int
+    mass: int
+    needed: int
+    thrust: int
     #: What fires, is assembled or is left.
-    things: str = ""
+    things: str
     #: The mass that arrives.
-    after: int = 0
+    after: int
 
 
 class Bill(msgspec.Struct, frozen=True):
@@ -124,6 +126,7 @@ def _stage(skies: Skies, step: Step) -> Stage:
         craft=step.craft,
         what=row(step)[2],
         place=place_name(step.place),
+        other=step.other,
         to=place_name(skies.hop(step.place, step.to).to) if flies else "",
         years=step.years,
         difficulty=step.difficulty,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -21,7 +22,7 @@ from orrery.games.leaving_earth.cards import (
     SIDES,
 )
 from orrery.games.leaving_earth.craft import paces
-from orrery.games.leaving_earth.printed import Advancement, Component, Leg, Mission
+from orrery.games.leaving_earth.printed import Advancement, Component, Leg, Location, Mission
 from orrery.games.leaving_earth.windows import slingshot_open
 from orrery.games.leaving_earth.world import World, world_of
 from orrery.kernel import OptionError
@@ -195,12 +196,16 @@ def place_name(place: str) -> str:
     return LOCATIONS[place].name if place in LOCATIONS else place
 
 
-def sets_of(word: str) -> tuple[str, ...]:
-    """The sets that a mission, a place, a component or an advancement belongs to; none for another word."""
-    for table in (MISSIONS, LOCATIONS, COMPONENTS):
-        if word in table:
-            return table[word].sets
-    return ADVANCEMENTS[ADVANCEMENT[word]].sets if word in ADVANCEMENT else ()
+def expansions_for(
+    mission: str, places: Iterable[str], parts: Iterable[str], advancements: Iterable[str]
+) -> list[str]:
+    """The expansions that some cards come with. (Saturn is a rocket, and a planet of Outer Planets.)"""
+    rows: list[Mission | Location | Component | Advancement] = []
+    rows += [MISSIONS[mission]] if mission in MISSIONS else []
+    rows += [LOCATIONS[word] for word in places if word in LOCATIONS]
+    rows += [COMPONENTS[word] for word in parts if word in COMPONENTS]
+    rows += [ADVANCEMENTS[ADVANCEMENT[word]] for word in advancements if word in ADVANCEMENT]
+    return sorted({name for row in rows for name in row.sets} - {"base"})
 
 
 def sample_place(word: str) -> str:

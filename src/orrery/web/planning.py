@@ -210,7 +210,7 @@ def _be_modest(megabytes: int) -> None:
     if sys.platform != "win32":
         import resource
 
-        os.nice(5)
+        os.nice(2)
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
