@@ -254,3 +254,17 @@ def test_what_the_browser_forbids_is_said_and_got_round(server, people):
     expect(wish).not_to_be_checked()
     dialog.get_by_role("button", name="Copy my seat’s secret link").click()
     expect(dialog.get_by_label("The link")).to_have_value(re.compile(links["0"] + "$"))
+
+
+@pytest.mark.rule("LE-2.1")
+def test_the_host_names_the_agency_of_a_bot_and_a_person_chooses_another(server, people):
+    ada = people().page
+    ada.goto(f"{server.url}/new?game=leaving-earth")
+    ada.get_by_label("Agencies of Seat 2").select_option("NASA")
+    ada.get_by_label("Your name").fill("")
+    ada.get_by_role("button", name="Set the table").click()
+    expect(ada.get_by_role("heading", name="Which space agency do you take?")).to_be_visible()
+    expect(ada.get_by_role("button", name="NASA why not?")).to_be_visible()
+    ada.locator('button.row[data-action="agency isas"]').click()
+    expect(ada.locator(".log").get_by_text("ISAS is founded.")).to_be_visible()
+    expect(ada.locator(".question .who")).to_contain_text("ISAS")

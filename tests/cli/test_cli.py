@@ -321,3 +321,24 @@ def test_plan_says_what_is_wrong_with_a_question(tmp_path):
     assert_one_line(run("plan", "moon", "--payload", 1, "--aim", "fun"), "fun")
     assert_one_line(run("plan", "--check", tmp_path / "none.txt"), "none.txt")
     assert_one_line(run("plan", "--chart", "warp"), "warp")
+
+
+@pytest.mark.rule("LE-2.1")
+def test_a_person_at_the_terminal_chooses_an_agency(tmp_path):
+    path = tmp_path / "game"
+    done = run(
+        "play", "leaving-earth", "--players", 1, "--seed", 1, "--save", path, stdin="agency isas\nboard\n"
+    )
+    assert "Which space agency do you take?" in done.stdout
+    assert "ISAS is founded." in done.stdout
+    assert "ISAS: agency isas" in run("replay", path, "--moves").stdout
+
+
+@pytest.mark.rule("LE-2.1")
+def test_agencies_that_seats_cannot_have_are_refused():
+    for wrong, says in (
+        ("nasa,nasa", "named twice"),
+        ("nasa,sac,isas", "3 agencies"),
+        ("esa", "any of choose"),
+    ):
+        assert_one_line(run("play", "leaving-earth", "--option", f"agencies={wrong}"), says)

@@ -1,5 +1,7 @@
 """Undo by consent, pause, bots that take over, chat, standing answers, open seats, one screen."""
 
+import pytest
+
 from orrery.match.remarks import SAME_ROLLS
 
 from .conftest import connect
@@ -239,3 +241,26 @@ async def test_who_sits_at_a_table_can_keep_it_for_ever(server):
         assert bob.last["table"]["kept"]
         await bob.ask("keep", yes=False)
         assert not (await bob.until("table"))["kept"]
+
+
+@pytest.mark.rule("LE-2.1")
+async def test_a_seat_without_a_name_is_called_by_the_agency_that_it_chose(server):
+    options = {"agencies": ["choose", "choose"], "mission_list": ["lunar_survey"]}
+    table, links = server.open(["human", "open"], "leaving-earth", options=options, listed=True)
+    bobs = server.post(f"/api/tables/{table}/seats/1", {"name": "Bob"}).json()["token"]
+    async with connect(server, table, links[0]) as ann, connect(server, table, bobs) as bob:
+        assert [seat["name"] for seat in ann.last["table"]["seats"]] == ["NASA", "Bob"]
+        await ann.answer("agency isas")
+        await bob.asked()
+        await bob.answer("agency nasa")
+        while [seat["word"] for seat in ann.last["table"]["seats"]] != ["isas", "nasa"]:
+            await ann.next()
+        assert [seat["name"] for seat in ann.last["table"]["seats"]] == ["ISAS", "Bob"]
+        await ann.quiet()
+        zones = [zone for zone in ann.last["state"]["scene"]["zones"] if zone["kind"] == "agency"]
+        assert [(zone["seat"], zone["label"]) for zone in zones] == [(0, "ISAS"), (1, "NASA")]
+    async with connect(server, table, links[0]) as ann:
+        told = [event["text"] for line in ann.last["state"]["log"]["entries"] for event in line["events"]]
+        assert told[:2] == ["ISAS is founded.", "Bob founds NASA."]
+    listed = {entry["id"]: entry for entry in server.get("/api/tables").json()}
+    assert [seat["name"] for seat in listed[table]["seats"]] == ["ISAS", "Bob"]

@@ -8,11 +8,13 @@ export interface Field {
   name: string;
   label: string;
   help: string;
-  kind: "truth" | "whole" | "number" | "choice" | "many" | "text";
+  kind: "truth" | "whole" | "number" | "choice" | "many" | "list" | "seats" | "text";
   initial: unknown;
   least: number | null;
   most: number | null;
   choices: unknown[];
+  /** What people call the choices that have a name of their own. */
+  labels: Record<string, string>;
 }
 
 interface Schema {
@@ -24,6 +26,8 @@ interface Schema {
   const?: unknown;
   anyOf?: Schema[];
   items?: Schema;
+  by_seat?: boolean;
+  labels?: Record<string, string>;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
@@ -56,11 +60,12 @@ function field(name: string, part: Schema, outer: Schema): Field {
     name,
     label: humanised(name),
     help: outer.description ?? part.description ?? "",
-    kind: kindOf(types, choices, items),
+    kind: part.by_seat ? "seats" : kindOf(types, choices, items),
     initial: outer.default ?? part.default ?? null,
     least: part.minimum ?? (part.exclusiveMinimum === undefined ? null : part.exclusiveMinimum + 1),
     most: part.maximum ?? (part.exclusiveMaximum === undefined ? null : part.exclusiveMaximum - 1),
     choices: choices.length ? choices : items,
+    labels: part.labels ?? {},
   };
 }
 
@@ -70,6 +75,7 @@ function kindOf(types: string[], choices: unknown[], items: unknown[]): Field["k
   if (types.includes("boolean")) return "truth";
   if (types.includes("integer")) return "whole";
   if (types.includes("number")) return "number";
+  if (types.includes("array")) return "list";
   return "text";
 }
 

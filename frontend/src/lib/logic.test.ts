@@ -98,17 +98,21 @@ describe("the form of the options", () => {
       peril: { type: "boolean", default: false },
       mode: { enum: ["short", "long"], default: "short" },
       cards: { type: "array", items: { enum: ["a", "b"] }, default: [] },
+      deck: { type: "array", items: { type: "string" }, default: [] },
+      flags: { type: "array", items: { enum: ["own", "red"] }, by_seat: true, labels: { red: "Red Star" } },
     },
   };
   it("has a field for each option with its kind and range", () => {
-    const [rounds, peril, mode, cards] = fields(schema);
+    const [rounds, peril, mode, cards, deck, flags] = fields(schema);
     expect(rounds).toMatchObject({ kind: "whole", least: 1, most: 9, initial: 3, help: "How many" });
     expect(peril?.kind).toBe("truth");
     expect(mode).toMatchObject({ kind: "choice", choices: ["short", "long"] });
     expect(cards).toMatchObject({ kind: "many", choices: ["a", "b"] });
+    expect(deck?.kind).toBe("list");
+    expect(flags).toMatchObject({ kind: "seats", choices: ["own", "red"], labels: { red: "Red Star" } });
   });
   it("reads definitions by reference", () => {
-    expect(fields({ $ref: "#/$defs/O", $defs: { O: schema } })).toHaveLength(4);
+    expect(fields({ $ref: "#/$defs/O", $defs: { O: schema } })).toHaveLength(6);
   });
   it("is told in words", () => {
     expect([true, false, "first_seat", ["mercury", "outer_planets"], [], 5, null].map(inWords)).toEqual([

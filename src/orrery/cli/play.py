@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from orrery.bots import BOTS
-from orrery.cli.arguments import OptionList, read_option_list
+from orrery.cli.arguments import OptionList, option_table
 from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
 from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
@@ -54,7 +54,7 @@ def play(
         raise OptionError(f"{name} is a file; go on with it by: orrery play --resume {name}")
     chosen = _choose() if name is None else game(name)
     people = _seats(chosen, seats, players)
-    options = read_option_list(chosen, option)
+    options = {**chosen.left_to_seats(len(people)), **option_table(chosen, option)}
     roller = Roller.fresh() if seed is None else Roller.from_number(seed)
     table = LiveTable.begin(chosen, len(people), options, roller=roller, seats=people)
     path = save or _fresh_path(chosen)

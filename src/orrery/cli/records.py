@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -33,6 +34,8 @@ def replay(
         raise RecordError(f"the record has {len(record.moves)} moves; there is no move {end}")
     screen = Screen(record.game, record.game.seat_labels(record.header.players))
     if moves:
+        with suppress(RecordError):  # bare moves can be listed even if nobody can make them again
+            screen.names = record.game.labels_at(record.state(end))
         _list(record.moves[:end], screen)
         return
     with taking_its_word(record):
@@ -52,6 +55,7 @@ def _tell(record: Record, end: int, screen: Screen) -> None:
         _list(record.moves[:first], screen)
     state = record.state(first)
     for entry in story(record, state, end, first):
+        screen.names = record.game.labels_at(state)
         for sentence in screen.sentences(entry):
             screen.say(f"{entry.number:5} {sentence}")
     screen.board(state, None)

@@ -161,6 +161,14 @@ class Game(Generic[S]):
         """The seats as people write them."""
         return tuple(name.replace("_", " ").title() for name in self.seat_names(players))
 
+    def names_at(self, state: S) -> tuple[str, ...]:
+        """The words of the seats of a table, where they depend on what was chosen there."""
+        return self.seat_names(state.players)
+
+    def labels_at(self, state: S) -> tuple[str, ...]:
+        """The seats of a table as people write them."""
+        return self.seat_labels(state.players)
+
     def patterns(self) -> Sequence[Sequence[Slot]]:
         """Every action there can be, as patterns (see `Vocabulary`)."""
         raise NotImplementedError
@@ -242,6 +250,11 @@ class Game(Generic[S]):
         """The options as a JSON schema, from which forms and help are made."""
         return schema_of(self.Options)
 
+    def left_to_seats(self, players: int) -> dict[str, list[str]]:
+        """The options that a seat may be given, all left to the seats: each says it when the game begins."""
+        listed = self.options_schema()["properties"].items()
+        return {name: [one["items"]["enum"][0]] * players for name, one in listed if one.get("by_seat")}
+
     def read_options(self, options: Mapping[str, Any] | GameOptions | None, *, lax: bool = False) -> Any:
         """Options from a table, checked; `lax` takes numbers and truths written as text."""
         if isinstance(options, self.Options):
@@ -301,7 +314,7 @@ class Game(Generic[S]):
         return hidden.view(state, seat)
 
     def actor_name(self, state: S, actor: int) -> str:
-        return "chance" if actor == CHANCE else self.seat_names(state.players)[actor]
+        return "chance" if actor == CHANCE else self.names_at(state)[actor]
 
     def read_event(self, plain: Mapping[str, Any]) -> Event:
         """An event that was kept as JSON; one that no longer fits is told as it was kept."""

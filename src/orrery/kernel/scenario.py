@@ -187,7 +187,7 @@ def _fraction(line: str, text: str) -> Fraction:
 def _seat(game: Game[Any], state: Any, name: str) -> int | None:
     if name == "spectator":
         return None
-    names = game.seat_names(state.players)
+    names = game.names_at(state)
     if name not in names:
         raise ScenarioError(f"there is no seat {name!r}; the seats are {', '.join(names)}, spectator")
     return names.index(name)
@@ -206,7 +206,7 @@ def _description(game: Game[Any], state: Any) -> dict[str, Any]:
             "seat": game.actor_name(state, step.actor),
         }
     if state.result is not None:
-        names = game.seat_names(state.players)
+        names = game.names_at(state)
         about["result"] = {
             "winners": [names[seat] for seat in state.result.winners],
             "scores": list(state.result.scores),

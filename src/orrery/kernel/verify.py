@@ -147,7 +147,7 @@ def _undos(record: Record) -> Iterator[str]:
 
 
 def _told(record: Record, undo: Undone) -> str:
-    names = record.game.seat_labels(record.header.players)
+    names = record.game.labels_at(record.state(len(record.moves)))
     told = [(names[move.actor] if move.actor >= 0 else "chance", move.action) for move in undo.moves]
     return "; ".join(f"{name}: {notation.write(action)}" for name, action in told)
 

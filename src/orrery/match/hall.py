@@ -64,26 +64,27 @@ class Hall:
         players = players if players is not None else (len(seats) or rules.players[0])
         roller = roller or Roller.fresh()
         rules.new(players, options)
-        chosen = self._seats(rules.seat_labels(players), seats)
+        chosen = self._seats(players, seats)
+        labels = rules.seat_labels(players)
         table = LiveTable.begin(
             rules,
             players,
             options,
             roller=roller,
-            seats=[called(seat) for seat in chosen],
+            seats=[called(seat, label) for seat, label in zip(chosen, labels, strict=True)],
             keep_seed=False,
             shares=shares and any(seat.bot is None for seat in chosen),
         )
         title = clean_name(title, rules.title)[:_MAX_TITLE]
         return await self._settle(table, roller, chosen, title, listed=listed, hotseat=hotseat)
 
-    def _seats(self, labels: Sequence[str], asked: Sequence[tuple[str, str]]) -> list[Seat]:
-        if asked and len(asked) != len(labels):
-            raise OptionError(f"{len(labels)} players need {len(labels)} seats, not {len(asked)}")
+    def _seats(self, players: int, asked: Sequence[tuple[str, str]]) -> list[Seat]:
+        if asked and len(asked) != players:
+            raise OptionError(f"{players} players need {players} seats, not {len(asked)}")
         seats = []
-        for label, (kind, name) in zip(labels, asked or [(HUMAN, "")] * len(labels), strict=True):
+        for kind, name in asked or [(HUMAN, "")] * players:
             check_kind(kind)
-            seats.append(Seat(kind, clean_name(name, label)))
+            seats.append(Seat(kind, clean_name(name, "")))
         return seats
 
     async def _settle(
@@ -164,7 +165,7 @@ class Hall:
         table = LiveTable.begin(
             room.table.game,
             roller=roller,
-            seats=[called(seat) for seat in seats],
+            seats=[called(seat, label) for seat, label in zip(seats, room.labels, strict=True)],
             keep_seed=False,
             position=position,
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orrery.match.room import Barred, Room
-from orrery.match.seat import HUMAN, OPEN, called
+from orrery.match.seat import HUMAN, OPEN
 from orrery.match.table import StaleAnswer
 
 
@@ -46,7 +46,7 @@ async def start(room: Room, seats: Sequence[int], sealed: bool) -> None:
         if sealed:
             room.attempt(lambda: _begin(room))
         else:
-            room.table.record.seal([called(seat) for seat in room.seats])
+            room.table.record.seal(room.called)
         await _go_on(room)
 
 
@@ -66,7 +66,7 @@ async def _go_on(room: Room) -> None:
     """Close the pledges or begin, if nobody is waited for; then take what is new to disk and tell it."""
     record = room.table.record
     if not record.shares.sealed and not awaited(room):
-        record.seal([called(seat) for seat in room.seats])
+        record.seal(room.called)
     if record.shares.sealed and not room.table.begun and not awaited(room):
         room.attempt(lambda: _begin(room))
     await room.save()

@@ -13,7 +13,7 @@ import msgspec
 from orrery.kernel import Action, OrreryError, RecordError, Scene
 from orrery.match.brains import Brains
 from orrery.match.driver import Driver
-from orrery.match.seat import HUMAN, OPEN, Seat
+from orrery.match.seat import HUMAN, OPEN, Seat, called
 from orrery.match.sight import Sight, ToldEntry, see, see_plainly, tell
 from orrery.match.table import LiveTable, LogEntry
 from orrery.match.waking import wake
@@ -85,6 +85,7 @@ class Room:
         self._scenes: dict[Any, Scene] = {}
         self._told: dict[int, ToldEntry] = {}
         self._floors: dict[int, int] = {}
+        self._labels = self.labels
         self._place = 0
 
     @classmethod
@@ -116,8 +117,18 @@ class Room:
         return self.row.id
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """What the game calls the seats; that may depend on what was chosen."""
+        return self.table.game.labels_at(self.table.state)
+
+    @property
     def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
+        return [seat.name or label for seat, label in zip(self.seats, self.labels, strict=True)]
+
+    @property
+    def called(self) -> list[str]:
+        """What the record calls the seats."""
+        return [called(seat, label) for seat, label in zip(self.seats, self.labels, strict=True)]
 
     @property
     def status(self) -> str:
@@ -269,7 +280,7 @@ class Room:
     def _due(self, seats: Sequence[int], decision: int) -> int:
         seat = self.table.due(decision)
         if seat not in seats:
-            raise Barred(f"it is {self.seats[seat].name}'s decision")
+            raise Barred(f"it is {self.names[seat]}'s decision")
         if self.seats[seat].kind != HUMAN:
             raise Barred("a bot plays this seat; take it back first")
         return seat
@@ -317,6 +328,9 @@ class Room:
         self._scenes.clear()
         self._told.clear()
         self._floors.clear()
+        if self._labels != self.labels:
+            self._labels = self.labels
+            self.meta += 1
         if self.proposal is not None:
             self.proposal = None
             self.asked += 1

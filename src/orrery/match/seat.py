@@ -33,6 +33,7 @@ class Seat(msgspec.Struct):
     """One seat of a table. `kind` is human, open or bot:NAME."""
 
     kind: str
+    #: Empty where it is called as the game calls it.
     name: str
     secret: bytes | None = None
     #: Standing answers: the name of a step, and the action that is always given to it.
@@ -65,9 +66,9 @@ class Seat(msgspec.Struct):
         return cls(row.kind, row.name, row.secret, auto, bool(row.resigned))
 
 
-def called(seat: Seat) -> str:
-    """What the record calls a seat: a person's name, or which bot plays it."""
-    return seat.kind if seat.bot else seat.name
+def called(seat: Seat, label: str) -> str:
+    """What the record calls a seat: a person's name (without one, what the game calls it), or its bot."""
+    return seat.kind if seat.bot else seat.name or label
 
 
 def check_kind(kind: str) -> None:

@@ -102,6 +102,7 @@ class Session:
             self.keep()
 
     def _turn(self) -> None:
+        self.screen.names = _names(self.table, self._players)
         seat = self.table.pending.actor
         bot = self._bots.get(seat)
         if bot is None:
@@ -248,7 +249,7 @@ class Session:
 
 def _names(table: LiveTable, players: Sequence[str]) -> list[str]:
     """What the seats are called: their own names, with who plays them when that is a bot."""
-    names = table.game.seat_labels(len(players))
+    names = table.game.labels_at(table.state)
     return [
         f"{name} ({player.removeprefix('bot:')})" if player.startswith("bot:") else name
         for name, player in zip(names, players, strict=True)

@@ -142,7 +142,9 @@ async def lobby(request: Request) -> Response:
     for row in site.store.lobby(time.time() - _LOBBY_SECONDS, _LOBBY_TABLES):
         try:
             seats = [Seat.from_row(seat) for seat in site.store.seats(row.id)]
-            infos = describe.seat_infos(kernel.game(row.game), seats)
+            game, awake = kernel.game(row.game), site.hall.rooms.get(row.id)
+            labels = awake.labels if awake else game.seat_labels(len(seats))
+            infos = describe.seat_infos(seats, game.seat_names(len(seats)), labels)
         except (kernel.UnknownGame, kernel.RecordError):
             continue
         listed.append(

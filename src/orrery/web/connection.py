@@ -228,7 +228,7 @@ class Connection:
             title=room.row.title,
             players=header.players,
             options=header.options,
-            seats=seat_infos(room.table.game, room.seats),
+            seats=seat_infos(room.seats, room.table.game.names_at(room.table.state), room.labels),
             you=self.seats,
             hotseat=bool(room.row.hotseat),
             listed=bool(room.row.listed),

@@ -57,10 +57,10 @@ def dice(room: Room) -> p.Dice:
     )
 
 
-def seat_infos(game: Game[Any], seats: Sequence[Seat]) -> tuple[p.SeatInfo, ...]:
-    words = game.seat_names(len(seats))
+def seat_infos(seats: Sequence[Seat], words: Sequence[str], labels: Sequence[str]) -> tuple[p.SeatInfo, ...]:
+    """The seats of a table, by the words and labels that its game has for them."""
     return tuple(
-        p.SeatInfo(number, words[number], seat.name, seat.kind, seat.resigned)
+        p.SeatInfo(number, words[number], seat.name or labels[number], seat.kind, seat.resigned)
         for number, seat in enumerate(seats)
     )
 

@@ -45,9 +45,9 @@ from orrery.games.leaving_earth import (
     unseen,
     vocabulary,
 )
-from orrery.games.leaving_earth.cards import AGENCIES, SETS
-from orrery.games.leaving_earth.options import Options
-from orrery.games.leaving_earth.state import Table
+from orrery.games.leaving_earth.cards import AGENCIES, AGENCY, SETS
+from orrery.games.leaving_earth.options import CHOOSE, Options
+from orrery.games.leaving_earth.state import Table, in_order
 from orrery.games.leaving_earth.verbs import forget_lost_cards
 from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
 from orrery.kernel.action import Slot
@@ -78,23 +78,34 @@ class LeavingEarth(Game[Table]):
                 raise OptionError(f"leaving-earth: {name} is not installed")
         if fault := setup.check_missions(options):
             raise OptionError(f"leaving-earth: {fault}")
+        if fault := setup.check_agencies(players, options):
+            raise OptionError(f"leaving-earth: {fault}")
         if options.accelerated and "outer_planets" not in options.expansions:
             raise OptionError("leaving-earth: the accelerated game is played with expansions=outer_planets")
 
     def variants(self) -> list[dict[str, Any]]:
-        """Every choice with every combination of expansions, but accelerated only where it can be."""
+        """Every choice with every combination of expansions, but accelerated only where it can be.
+
+        Which agency is whose changes nothing else, so it is chosen in half of them.
+        """
         return [
-            {**table, "expansions": list(sets)}
+            {**table, "expansions": list(sets), "agencies": [CHOOSE] if table["box_limits"] else []}
             for table, count in product(super().variants(), range(len(SETS)))
             for sets in combinations(SETS[1:], count)
             if "outer_planets" in sets or not table["accelerated"]
         ]
 
     def seat_names(self, players: int) -> tuple[str, ...]:
-        return tuple(agency.id for agency in AGENCIES[:players])
+        return in_order(players)
 
     def seat_labels(self, players: int) -> tuple[str, ...]:
-        return tuple(agency.name for agency in AGENCIES[:players])
+        return tuple(AGENCY[name].name for name in in_order(players))
+
+    def names_at(self, state: Table) -> tuple[str, ...]:
+        return state.agencies
+
+    def labels_at(self, state: Table) -> tuple[str, ...]:
+        return tuple(AGENCY[name].name for name in state.agencies)
 
     def patterns(self) -> Sequence[Sequence[Slot]]:
         return vocabulary.patterns()

@@ -23,7 +23,6 @@ from typing import Any
 
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
-    AGENCIES,
     CARD,
     EARTH,
     FACES,
@@ -49,7 +48,7 @@ from orrery.kernel import Given, ScenarioError, add, put, settle
 
 def arrange(players: int, options: Options, table: Mapping[str, Any]) -> Table:
     s, given = empty_table(players, options), Given(table)
-    seats = {agency.id: seat for seat, agency in enumerate(AGENCIES[:players])}
+    seats = {agency: seat for seat, agency in enumerate(s.agencies)}
     s.year = given.take("year", int, RULES.start_year)
     s.missions = _missions(given, "missions") if "missions" in given else ("extraterrestrial_life",)
     s.first = given.one_of("first", seats, 0)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
-    AGENCIES,
     CRAFT,
     EARTH,
     FACES,
@@ -111,7 +110,7 @@ class Assemble(TurnDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         known = craft_named(s, f.seat, action[1])
-        touches = (craft_id(f.seat, action[1]) if known else f"{AGENCIES[f.seat].id}.stock",)
+        touches = (craft_id(s, f.seat, action[1]) if known else f"{s.agencies[f.seat]}.stock",)
         name = called(action[1])
         label = f"Load more onto {name}" if known else f"Assemble a spacecraft on the {name} card"
         return self.choice(action, label, touches=touches)
@@ -138,7 +137,8 @@ class Disassemble(CraftDeed):
         s.emit(e.Disassemble(f.seat, craft.name))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        return self.choice(action, f"Take {called(action[1])} apart", touches=(craft_id(f.seat, action[1]),))
+        touches = (craft_id(s, f.seat, action[1]),)
+        return self.choice(action, f"Take {called(action[1])} apart", touches=touches)
 
 
 def may_take_off(craft: Craft, word: str) -> Ruling | None:
@@ -183,7 +183,7 @@ class TakeOff(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         _, name, word = action
-        touches = (part_id(f.seat, name, word),)
+        touches = (part_id(s, f.seat, name, word),)
         return self.choice(action, f"Take {FACES[word].name} off {called(name)}", touches=touches)
 
 
@@ -212,7 +212,7 @@ class Abandon(CraftDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         crew = manifest(flying(s, f.seat, action[1]).parts).crew
         warning = "the astronauts aboard die" if crew else ""
-        touches = (craft_id(f.seat, action[1]),)
+        touches = (craft_id(s, f.seat, action[1]),)
         return self.choice(action, f"Give up {called(action[1])}", "its card is free again", warning, touches)
 
 
@@ -269,7 +269,7 @@ class LoadPart(Deed[Table, "Load"]):
     def present(self, s: Table, f: Load, action: Action) -> Choice:
         face = FACES[action[1]]
         note = f"mass {face.card.mass}, {s.stock[f.seat].count(action[1])} there"
-        return self.choice(action, f"Load {face.name}", note, touches=(stock_id(f.seat, action[1]),))
+        return self.choice(action, f"Load {face.name}", note, touches=(stock_id(s, f.seat, action[1]),))
 
 
 LOAD_PART: Final = LoadPart()

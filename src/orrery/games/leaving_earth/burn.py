@@ -116,7 +116,7 @@ class Fire(Deed[Table, Flight]):
         pile = pile_of(s, f.seat, card.requires)
         works = f", works {odds(s, pile)[0]:.0%}" if pile else ""
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
-        touches = (part_id(f.seat, f.craft, card.id),)
+        touches = (part_id(s, f.seat, f.craft, card.id),)
         return self.choice(action, f"Fire {card.name}", f"{thrust} thrust{works}", warning, touches)
 
 
@@ -151,7 +151,7 @@ class FireOn(Deed[Table, Flight]):
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
-        touches = (craft_id(f.seat, f.craft),)
+        touches = (craft_id(s, f.seat, f.craft),)
         note = f"{f.missing(s)} thrust needed, stops at the first failure"
         label = f"Fire {engines_in_words(action[1:])} until it is enough, and go"
         return self.choice(action, label, note, warning, touches)
@@ -253,7 +253,7 @@ class Go(Deed[Table, "Burn"]):
 
     def present(self, s: Table, f: Burn, action: Action) -> Choice:
         place = LEGS[f.leg].to
-        touches = (craft_id(f.seat, f.craft), place)
+        touches = (craft_id(s, f.seat, f.craft), place)
         return self.choice(action, f"Go to {LOCATIONS[place].name}", touches=touches)
 
 

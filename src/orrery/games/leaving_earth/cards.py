@@ -71,7 +71,7 @@ OUTCOME_DECK: Final[tuple[int, ...]] = tuple(
 )
 #: The agencies in the order of the seats (LE-2.1).
 AGENCIES: Final = rows("agency", Agency, ["rules"])
-AGENCY: Final = {row.id: seat for seat, row in enumerate(AGENCIES)}
+AGENCY: Final = {agency.id: agency for agency in AGENCIES}
 #: What a set changes in the rules of the game: the calendar (LE-2.5, LO-1.6) and the order of the year.
 SET_RULES: Final = {
     "base": SetRules(

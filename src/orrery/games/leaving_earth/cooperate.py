@@ -11,7 +11,6 @@ from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.burn import Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
-    AGENCIES,
     AGENCY,
     NOTES,
 )
@@ -30,6 +29,7 @@ from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.state import (
     Table,
+    agency_of,
     craft_cards,
     fleet,
     own_turn,
@@ -65,7 +65,7 @@ def under_way(s: Table) -> set[tuple[int, str]]:
 
 def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
     if next(givable(s, giver, things), None) is None:
-        return Ruling("LE-5.15.2", f"{AGENCIES[giver].name} has nothing left to give")
+        return Ruling("LE-5.15.2", f"{agency_of(s, giver).name} has nothing left to give")
     return None
 
 
@@ -100,13 +100,14 @@ class Partner(Question[Table]):
     forced = True
 
     def options(self, s: Table) -> Sequence[Action]:
-        return [("with", AGENCIES[other].id) for other in range(s.players) if other != self.seat]
+        return [("with", s.agencies[other]) for other in range(s.players) if other != self.seat]
 
     def apply(self, s: Table, action: Action) -> None:
-        s.swap(Offer(self.seat, AGENCY[action[1]], (), ()))
+        other = s.agencies.index(action[1])
+        s.swap(Offer(self.seat, other, (), ()))
 
     def present(self, s: Table, action: Action) -> Choice:
-        other = AGENCIES[AGENCY[action[1]]]
+        other = AGENCY[action[1]]
         return Choice(write(action), f"An offer to {other.name}", "deal", touches=(other.id,))
 
 
@@ -118,7 +119,7 @@ def may_propose(s: Table, seat: int, other: int, give: Things, ask: Things) -> R
     for agency, balance in ((seat, come - gone), (other, gone - come)):
         free = len(craft_cards(s)) - len(fleet(s, agency))
         if balance > free:
-            return Ruling("LE-5.15.5", f"{AGENCIES[agency].name} has no free spacecraft card")
+            return Ruling("LE-5.15.5", f"{agency_of(s, agency).name} has no free spacecraft card")
     return None
 
 
@@ -237,7 +238,7 @@ class Offer(Menu[Table]):
     ask: Things
 
     def prompt(self, s: Table) -> str:
-        return f"To {AGENCIES[self.other].name}: {in_words(self.give)}. In return: {in_words(self.ask)}."
+        return f"To {agency_of(s, self.other).name}: {in_words(self.give)}. In return: {in_words(self.ask)}."
 
 
 class Include(Question[Table]):
@@ -272,7 +273,7 @@ class Include(Question[Table]):
             return Choice("cancel", "Nothing after all", "deal")
         label = thing_in_words((action[0], action[1]))
         touch = _TOUCHES.get(action[0])
-        touches = (touch(self.giver, action[1]),) if touch else ()
+        touches = (touch(s, self.giver, action[1]),) if touch else ()
         return Choice(write(action), label[:1].upper() + label[1:], action[0], touches=touches)
 
 
@@ -300,7 +301,7 @@ class Reply(Question[Table]):
             s.emit(e.Decline(self.seat, self.proposer))
 
     def prompt(self, s: Table) -> str:
-        name = AGENCIES[self.proposer].name
+        name = agency_of(s, self.proposer).name
         return f"{name} offers {in_words(self.give)} and asks for {in_words(self.ask)}."
 
     def present(self, s: Table, action: Action) -> Choice:

@@ -5,30 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from orrery.games.leaving_earth.cards import AGENCIES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
 from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Deed, Menu, Ruling
 
 
-def craft_id(seat: int, name: str) -> str:
+def craft_id(s: Table, seat: int, name: str) -> str:
     """What a spacecraft is called in a scene, so that a click on it finds the options that touch it."""
-    return f"{AGENCIES[seat].id}.{name}"
+    return f"{s.agencies[seat]}.{name}"
 
 
-def part_id(seat: int, name: str, word: str) -> str:
+def part_id(s: Table, seat: int, name: str, word: str) -> str:
     """What a component on a spacecraft is called in a scene."""
-    return f"{craft_id(seat, name)}.{word}"
+    return f"{craft_id(s, seat, name)}.{word}"
 
 
-def stock_id(seat: int, word: str) -> str:
+def stock_id(s: Table, seat: int, word: str) -> str:
     """What a component that lies on Earth is called in a scene."""
-    return f"{AGENCIES[seat].id}.stock.{word}"
+    return f"{s.agencies[seat]}.stock.{word}"
 
 
-def advancement_id(seat: int, advancement: str) -> str:
-    return f"{AGENCIES[seat].id}.{advancement}"
+def advancement_id(s: Table, seat: int, advancement: str) -> str:
+    return f"{s.agencies[seat]}.{advancement}"
 
 
 def no_craft(name: str) -> Ruling:

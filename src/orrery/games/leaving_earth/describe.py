@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.games.leaving_earth.cards import ADVANCEMENTS, AGENCIES, CARD, LEGS, SIDES
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, CARD, LEGS, SIDES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.printed import OUTCOMES
 from orrery.games.leaving_earth.state import LETTERS, Pile, Table, fleet, load, points, score, world
@@ -14,12 +14,12 @@ from orrery.kernel import UNKNOWN
 def describe(s: Table) -> dict[str, Any]:
     return {
         "year": s.year,
-        "first": AGENCIES[s.first].id,
+        "first": s.agencies[s.first],
         "missions": list(s.missions),
         "deck": s.deck,
         "discards": dict(zip(OUTCOMES, s.discards, strict=True)),
         "places": {place: describe_place(s, place) for place in world(s).explorable},
-        "seats": {AGENCIES[seat].id: describe_seat(s, seat) for seat in range(s.players)},
+        "seats": {s.agencies[seat]: describe_seat(s, seat) for seat in range(s.players)},
     }
 
 
@@ -29,7 +29,7 @@ def describe_place(s: Table, place: str) -> dict[str, Any]:
     return {
         "card": "?" if side is UNKNOWN else "unknown" if side is None else SIDES[side].word,
         "revealed": bool(s.revealed >> card & 1),
-        "seen": [AGENCIES[seat].id for seat in range(s.players) if s.seen[card] >> seat & 1],
+        "seen": [s.agencies[seat] for seat in range(s.players) if s.seen[card] >> seat & 1],
     }
 
 

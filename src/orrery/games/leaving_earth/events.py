@@ -11,6 +11,13 @@ Things = tuple[tuple[str, str], ...]
 # The year
 
 
+class Found(Event):
+    """A seat has chosen its agency."""
+
+    seat: int
+    agency: str
+
+
 class Goal(Event):
     """A mission is laid out for everybody."""
 

@@ -56,7 +56,8 @@ class DamageOne(Question[Table]):
         face = FACES[action[2]]
         verb = "Incapacitate" if face.card.kind == "astronaut" else "Damage"
         label = f"{verb} {face.name} on {called(action[1])}"
-        return Choice(" ".join(action), label, "damage", touches=(part_id(self.seat, action[1], action[2]),))
+        touches = (part_id(s, self.seat, action[1], action[2]),)
+        return Choice(" ".join(action), label, "damage", touches=touches)
 
 
 def suffer(s: Table, seat: int, *names: str) -> None:

@@ -117,7 +117,7 @@ class DoManeuver(CraftDeed):
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
         warning = flight_warning(s, f.seat, craft, leg)
-        touches = (craft_id(f.seat, craft.name), *([leg.to] if leg.to != LOST else []))
+        touches = (craft_id(s, f.seat, craft.name), *([leg.to] if leg.to != LOST else []))
         return self.choice(action, label, thrust_note(craft, leg), warning, touches)
 
 
@@ -167,7 +167,7 @@ class FireExtra(CraftDeed):
         craft = flying(s, f.seat, action[1])
         leg = world(s).leg[craft.at, action[2]]
         label = f"{called(craft.name)}: to {LOCATIONS[leg.to].name}, firing rockets first"
-        return self.choice(action, label, "needs no thrust", touches=(craft_id(f.seat, craft.name),))
+        return self.choice(action, label, "needs no thrust", touches=(craft_id(s, f.seat, craft.name),))
 
 
 MANEUVER: Final = DoManeuver()

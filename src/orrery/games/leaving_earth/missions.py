@@ -7,8 +7,6 @@ from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
-    AGENCIES,
-    AGENCY,
     COMPONENTS,
     EARTH,
     MISSIONS,
@@ -241,12 +239,12 @@ class Lot(Chance[Table]):
     seats: tuple[int, ...]
 
     def outcomes(self, s: Table) -> Sequence[Outcome]:
-        return [((AGENCIES[seat].id,), 1) for seat in self.seats]
+        return [((s.agencies[seat],), 1) for seat in self.seats]
 
     def prompt(self, s: Table) -> str:
         return f"{MISSIONS[self.mission].name}: claimants with equally few points draw lots."
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        complete(s, AGENCY[action[0]], self.mission)
+        complete(s, s.agencies.index(action[0]), self.mission)
         conclude(s)

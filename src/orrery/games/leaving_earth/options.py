@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from orrery.games.leaving_earth.cards import SETS
+from orrery.games.leaving_earth.cards import AGENCIES, SETS
 from orrery.kernel import GameOptions
+
+#: What stands in the place of an agency for a seat that says itself which it is.
+CHOOSE: Final = "choose"
+#: What people call these choices.
+_NAMES: Final = {CHOOSE: "Chooses an agency", **{agency.id: agency.name for agency in AGENCIES}}
 
 
 class Options(GameOptions, frozen=True):
@@ -17,6 +22,14 @@ class Options(GameOptions, frozen=True):
     edition: Annotated[
         Literal["2015", "2018"], Meta(description="The rulebook: 2015, or 2018 with its five differences")
     ] = "2015"
+    agencies: Annotated[
+        tuple[Literal["choose", "nasa", "okb1", "cnes", "isas", "sac"], ...],
+        Meta(
+            max_length=5,
+            description="Which agency each seat is, or that it chooses; seats not named get the free ones",
+            extra_json_schema={"by_seat": True, "labels": _NAMES},
+        ),
+    ] = ()
     expansions: Annotated[
         tuple[Literal["mercury", "outer_planets"], ...], Meta(description="Which expansions are in play")
     ] = ()

@@ -190,7 +190,7 @@ class KeepIt(Deed[Table, "BuyOff"]):
     def present(self, s: Table, f: BuyOff, action: Action) -> Choice:
         card = ADVANCEMENTS[f.number]
         label = f"Put the {NAMES[f.face]} back on {card.name}"
-        return self.choice(action, label, touches=(advancement_id(f.seat, card.id),))
+        return self.choice(action, label, touches=(advancement_id(s, f.seat, card.id),))
 
 
 class RemoveIt(Deed[Table, "BuyOff"]):
@@ -216,7 +216,7 @@ class RemoveIt(Deed[Table, "BuyOff"]):
 
     def present(self, s: Table, f: BuyOff, action: Action) -> Choice:
         price = removal_price(s.piles[f.seat][f.number] or EMPTY, f.face)
-        touches = (advancement_id(f.seat, ADVANCEMENTS[f.number].id),)
+        touches = (advancement_id(s, f.seat, ADVANCEMENTS[f.number].id),)
         return self.choice(
             action, f"Remove the {NAMES[f.face]}", f"${price}" if price else "free", touches=touches
         )

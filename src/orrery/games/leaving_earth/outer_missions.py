@@ -160,7 +160,7 @@ class SendOut(CraftDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         place = LOCATIONS[flying(s, f.seat, action[1]).at].name
         label = f"{called(action[1])}: send the Explorer out on {place}"
-        touches = (craft_id(f.seat, action[1]),)
+        touches = (craft_id(s, f.seat, action[1]),)
         return self.choice(action, label, "discards the spacecraft", touches=touches)
 
 

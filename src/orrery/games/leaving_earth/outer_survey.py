@@ -48,7 +48,7 @@ class Point(Question[Table]):
         return f"Which instrument of {called(self.craft)} surveys {LOCATIONS[self.place].name}?"
 
     def present(self, s: Table, action: Action) -> Choice:
-        touches = (part_id(self.seat, self.craft, action[1]),)
+        touches = (part_id(s, self.seat, self.craft, action[1]),)
         return Choice(write(action), f"With the {FACES[action[1]].name}", "survey", touches=touches)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, AGENCIES, LOCATIONS
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, LOCATIONS
 from orrery.games.leaving_earth.explore import Explore
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import EMPTY, Table, fleet, seats_from, world
@@ -56,7 +56,7 @@ class FreeAdvancement(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
-        touches = (f"{AGENCIES[self.seat].id}.advancements",)
+        touches = (f"{s.agencies[self.seat]}.advancements",)
         return Choice(write(action), f"Begin with {name}", "gain", "free, no outcomes", touches=touches)
 
 

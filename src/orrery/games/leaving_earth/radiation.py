@@ -105,7 +105,7 @@ class Shelter(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
-        touches = (part_id(self.seat, self.craft, action[1]),)
+        touches = (part_id(s, self.seat, self.craft, action[1]),)
         return Choice(
             " ".join(action), f"{card.name} takes a shielded seat", "seats", card.skill, touches=touches
         )
@@ -142,7 +142,7 @@ class StayOut(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
-        touches = (part_id(self.seat, self.craft, action[1]),)
+        touches = (part_id(s, self.seat, self.craft, action[1]),)
         label = f"{card.name} has no shielded seat"
         return Choice(" ".join(action), label, "seats", card.skill, touches=touches)
 

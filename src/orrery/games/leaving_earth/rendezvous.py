@@ -106,7 +106,7 @@ class Dock(CraftDeed):
         attempt(s, f.seat, SKILL, Docked(f.seat, action[1], action[2]))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        touches = tuple(craft_id(f.seat, name) for name in action[1:])
+        touches = tuple(craft_id(s, f.seat, name) for name in action[1:])
         return self.choice(action, f"Dock {called(action[2])} to {called(action[1])}", touches=touches)
 
 
@@ -149,7 +149,7 @@ class Separate(CraftDeed):
         attempt(s, f.seat, SKILL, Separated(f.seat, action[1]))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        touches = (craft_id(f.seat, action[1]),)
+        touches = (craft_id(s, f.seat, action[1]),)
         return self.choice(action, f"Separate {called(action[1])} in two", touches=touches)
 
 
@@ -325,7 +325,7 @@ class TestRendezvous(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         label = f"Test Rendezvous to the end with {called(action[1])}"
-        return self.choice(action, label, touches=(craft_id(f.seat, action[1]),))
+        return self.choice(action, label, touches=(craft_id(s, f.seat, action[1]),))
 
 
 class TestNext(Procedure[Table]):

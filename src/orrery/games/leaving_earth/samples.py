@@ -10,7 +10,6 @@ from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
-    AGENCIES,
     COMPONENTS,
     CRAFT,
     EARTH,
@@ -107,7 +106,7 @@ class Collect(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[2]]
-        label, touches = f"{action[1]}: collect {card.name}", (craft_id(f.seat, action[1]),)
+        label, touches = f"{action[1]}: collect {card.name}", (craft_id(s, f.seat, action[1]),)
         return self.choice(action, label, f"mass {card.mass}", touches=touches)
 
 
@@ -191,7 +190,7 @@ def present_turn_in(s: Table, seat: int, action: Action) -> Choice:
     gain = f"${worth.value}" if worth and worth.kind == "minerals" else "new knowledge"
     label = f"Turn in {COMPONENTS[action[1]].name}"
     held = action[1] in s.stock[seat]
-    touches = (stock_id(seat, action[1]) if held else AGENCIES[seat].id,)
+    touches = (stock_id(s, seat, action[1]) if held else s.agencies[seat],)
     return Choice(write(action), label, "samples", gain if worth else "", touches=touches)
 
 
@@ -261,7 +260,7 @@ class Gain(Deed[Table, Menu[Table]]):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
-        touches = (f"{AGENCIES[f.seat].id}.advancements",)
+        touches = (f"{s.agencies[f.seat]}.advancements",)
         return self.choice(action, f"Gain {name}", "without outcomes", touches=touches)
 
 
@@ -290,7 +289,7 @@ class Clear(Deed[Table, Menu[Table]]):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         name = ADVANCEMENTS[ADVANCEMENT[action[1]]].name
-        touches = (advancement_id(f.seat, action[1]),)
+        touches = (advancement_id(s, f.seat, action[1]),)
         return self.choice(action, f"Clear {name}", "all its outcomes go", touches=touches)
 
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side, years_needed
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
-    AGENCIES,
     CARD,
     FACES,
     LEGS,
@@ -38,6 +37,7 @@ from orrery.games.leaving_earth.printed import Leg, Location, Mission
 from orrery.games.leaving_earth.state import (
     Pile,
     Table,
+    agency_of,
     fleet,
     is_revealed,
     load,
@@ -91,8 +91,8 @@ def status(s: Table) -> tuple[Fact, ...]:
     end = world(s).end_year
     facts = [Fact("Year", str(s.year), (s.year - 1956) / (end - 1956)), Fact("Years left", str(end - s.year))]
     if s.stack and s.stack[-1].actor >= 0:
-        facts.append(Fact("To act", AGENCIES[s.stack[-1].actor].name))
-    facts.append(Fact("First this year", AGENCIES[s.first].name))
+        facts.append(Fact("To act", agency_of(s, s.stack[-1].actor).name))
+    facts.append(Fact("First this year", agency_of(s, s.first).name))
     for show in STATUS:
         facts += show(s)
     return tuple(facts)
@@ -112,7 +112,7 @@ def mission_facts(here: World, mission: Mission) -> tuple[Fact, ...]:
 def place_zone(s: Table, seat: int | None, place: str) -> Zone:
     location = LOCATIONS[place]
     crafts = [
-        Item(craft_id(agency, craft.name), "craft", called(craft.name), agency, facts=craft_facts(craft))
+        Item(craft_id(s, agency, craft.name), "craft", called(craft.name), agency, facts=craft_facts(craft))
         for agency in range(s.players)
         for craft in fleet(s, agency)
         if craft.at == place
@@ -154,7 +154,7 @@ def place_card(s: Table, seat: int | None, place: str) -> str:
     """What the viewer knows of an explorable location."""
     side = None if seat is None and not is_revealed(s, place) else known_side(s, seat or 0, place)
     if side is None:
-        others = [AGENCIES[i].name for i in range(s.players) if s.seen[CARD[place]] >> i & 1]
+        others = [agency_of(s, i).name for i in range(s.players) if s.seen[CARD[place]] >> i & 1]
         return f"unexplored, seen by {', '.join(others)}" if others else "unexplored"
     return in_words(side) if is_revealed(s, place) else f"{in_full(side)} (your secret)"
 
@@ -199,9 +199,9 @@ def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
         facts.append(
             Fact("Course", f"{LOCATIONS[LEGS[craft.course].origin].name} to {LOCATIONS[craft.at].name}")
         )
-    ident = craft_id(seat, craft.name)
+    ident = craft_id(s, seat, craft.name)
     parts = part_items(ident, craft.parts)
-    return Zone(ident, "craft", called(craft.name), seat, parts, tuple(facts), AGENCIES[seat].id)
+    return Zone(ident, "craft", called(craft.name), seat, parts, tuple(facts), s.agencies[seat])
 
 
 def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
@@ -254,7 +254,7 @@ def part_facts(word: str) -> tuple[Fact, ...]:
 
 
 def agency_zone(s: Table, seat: int) -> Zone:
-    agency = AGENCIES[seat]
+    agency = agency_of(s, seat)
     won = [Item(name, "mission", MISSIONS[name].name, seat) for name in s.won[seat]]
     facts = [Fact("Money", f"${s.money[seat]}"), Fact("Score", str(score(s, seat)))]
     if s.lost[seat]:
@@ -266,15 +266,15 @@ def agency_zone(s: Table, seat: int) -> Zone:
 
 
 def stock_zone(s: Table, seat: int) -> Zone:
-    ident = f"{AGENCIES[seat].id}.stock"
-    return Zone(ident, "stock", "On Earth", seat, part_items(ident, s.stock[seat]), within=AGENCIES[seat].id)
+    ident = f"{s.agencies[seat]}.stock"
+    return Zone(ident, "stock", "On Earth", seat, part_items(ident, s.stock[seat]), within=s.agencies[seat])
 
 
 def advancement_zone(s: Table, seat: int) -> Zone:
     """Each advancement with the odds of its next outcome, from all that has been shown."""
     items = [
         Item(
-            advancement_id(seat, ADVANCEMENTS[i].id),
+            advancement_id(s, seat, ADVANCEMENTS[i].id),
             "advancement",
             ADVANCEMENTS[i].name,
             seat,
@@ -284,8 +284,8 @@ def advancement_zone(s: Table, seat: int) -> Zone:
         for i, pile in enumerate(s.piles[seat])
         if pile is not None
     ]
-    ident = f"{AGENCIES[seat].id}.advancements"
-    return Zone(ident, "advancements", "Advancements", seat, tuple(items), within=AGENCIES[seat].id)
+    ident = f"{s.agencies[seat]}.advancements"
+    return Zone(ident, "advancements", "Advancements", seat, tuple(items), within=s.agencies[seat])
 
 
 def pile_facts(s: Table, pile: Pile) -> tuple[Fact, ...]:

@@ -9,6 +9,7 @@ from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
+    AGENCY,
     COMPONENTS,
     FACES,
     LOCATIONS,
@@ -59,6 +60,12 @@ def _craft(event: Any, names: Names) -> str:
 def _mission(word: str) -> str:
     mission = MISSIONS[word]
     return f"{mission.name}, {mission.points} {'point' if mission.points == 1 else 'points'}"
+
+
+def _found(event: e.Found, names: Names) -> str:
+    """Who has no name is called by the agency itself."""
+    agency, who = AGENCY[event.agency].name, names[event.seat]
+    return f"{agency} is founded." if who.startswith(agency) else f"{who} founds {agency}."
 
 
 def _buy(event: e.Buy, names: Names) -> str:
@@ -139,6 +146,7 @@ def _keep(event: e.Keep, names: Names) -> str:
 
 
 SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
+    e.Found: _found,
     e.Goal: lambda v, _: f"A mission for whoever is first: {_mission(v.mission)}.",
     e.Year: lambda v, _: f"{v.year} begins.",
     e.Funding: lambda v, _: f"Every agency receives its ${v.amount}.",

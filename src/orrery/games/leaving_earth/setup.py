@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
+    AGENCIES,
+    AGENCY,
     ASTRONAUTS,
     EXPLORABLE,
     MISSIONS,
@@ -15,13 +17,13 @@ from orrery.games.leaving_earth.cards import (
     RULES,
     SLOT,
 )
-from orrery.games.leaving_earth.options import Options, sets_of
+from orrery.games.leaving_earth.options import CHOOSE, Options, sets_of
 from orrery.games.leaving_earth.state import Table
 from orrery.games.leaving_earth.state import world as world_on
-from orrery.games.leaving_earth.verbs import lay_out
+from orrery.games.leaving_earth.verbs import lay_out, take_agency
 from orrery.games.leaving_earth.world import world_of
 from orrery.games.leaving_earth.year import Year
-from orrery.kernel import Action, Chance, Outcome, Procedure
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling, write
 
 #: What an expansion does before the first year, once the missions are drawn.
 BEFORE_THE_START: Final[list[Callable[[Table], None]]] = []
@@ -33,6 +35,7 @@ def empty_table(players: int, options: Options) -> Table:
     return Table(
         players=players,
         options=options,
+        agencies=seated(players, options),
         sets=sets,
         year=RULES.start_year,
         first=0,
@@ -56,8 +59,23 @@ def empty_table(players: int, options: Options) -> Table:
     )
 
 
+def seated(players: int, options: Options) -> tuple[str, ...]:
+    """The agencies that the table names for its seats; the other seats have the free ones in order."""
+    named = [*options.agencies, *[CHOOSE] * (players - len(options.agencies))]
+    free = iter([agency.id for agency in AGENCIES if agency.id not in named])
+    return tuple([next(free) if name == CHOOSE else name for name in named])
+
+
+def check_agencies(players: int, options: Options) -> str:
+    """Why the seats can't have the agencies that are named for them, or nothing."""
+    named = [name for name in options.agencies if name != CHOOSE]
+    if len(options.agencies) > players:
+        return f"{len(options.agencies)} agencies are named for {players} players"
+    return "an agency is named twice" if len(set(named)) < len(named) else ""
+
+
 def set_up(players: int, options: Options) -> Table:
-    """The first year begins once the missions of the chosen difficulty are drawn."""
+    """The first year begins once agencies are chosen and the missions of the chosen difficulty are drawn."""
     s = empty_table(players, options)
     s.push(Year(0))
     for prepare in BEFORE_THE_START:
@@ -68,6 +86,9 @@ def set_up(players: int, options: Options) -> Table:
         for tier, count in reversed(draws(options).items()):
             if count:
                 s.push(DrawMission(tier, count))
+    for seat, name in reversed(list(enumerate(options.agencies))):
+        if name == CHOOSE:
+            s.push(ChooseAgency(seat))
     return s
 
 
@@ -100,6 +121,32 @@ def check_missions(options: Options) -> str:
     if not options.mission_list and not sum(draws(options).values()):
         return "a game needs at least one mission"
     return ""
+
+
+class ChooseAgency(Question[Table]):
+    """Which space agency do you take?"""
+
+    rule = "LE-2.1"
+    forced = True
+
+    def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
+        taken = {s.agencies[seat] for seat in range(s.players) if self._decided(s, seat)}
+        for agency in AGENCIES:
+            gone = Ruling(self.rule, f"{agency.name} is taken")
+            yield ("agency", agency.id), gone if agency.id in taken else None
+
+    def _decided(self, s: Table, seat: int) -> bool:
+        """Whether a seat was given its agency or has chosen it."""
+        undecided = [step.seat for step in s.stack if isinstance(step, ChooseAgency)]
+        return seat < len(s.options.agencies) and seat not in undecided
+
+    def apply(self, s: Table, action: Action) -> None:
+        s.pop()
+        take_agency(s, self.seat, action[1])
+        s.emit(e.Found(self.seat, action[1]))
+
+    def present(self, s: Table, action: Action) -> Choice:
+        return Choice(write(action), AGENCY[action[1]].name, "agency")
 
 
 class LayOut(Procedure[Table]):

@@ -12,7 +12,6 @@ from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
-    AGENCIES,
     COMPONENTS,
     FACES,
     PERSON,
@@ -99,7 +98,7 @@ class Research(TurnDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = ADVANCEMENTS[ADVANCEMENT[action[1]]]
         note = f"${card.cost}, {card.outcomes} {'outcome' if card.outcomes == 1 else 'outcomes'}"
-        touches = (f"{AGENCIES[f.seat].id}.advancements",)
+        touches = (f"{s.agencies[f.seat]}.advancements",)
         return self.choice(action, f"Research {card.name}", note, touches=touches)
 
 
@@ -203,7 +202,7 @@ class Buy(TurnDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[1]]
-        touches = (f"{AGENCIES[f.seat].id}.stock",)
+        touches = (f"{s.agencies[f.seat]}.stock",)
         if card.kind == "astronaut":
             return Choice(
                 write(action),

@@ -62,7 +62,7 @@ class Repair(CraftDeed):
         s.push(AfterAction(f.seat))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        touches = (craft_id(f.seat, action[1]),)
+        touches = (craft_id(s, f.seat, action[1]),)
         return self.choice(action, f"Repair {called(action[1])}", "1 supply", touches=touches)
 
 
@@ -87,7 +87,7 @@ class Heal(CraftDeed):
         s.push(AfterAction(f.seat))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        touches = (craft_id(f.seat, action[1]),)
+        touches = (craft_id(s, f.seat, action[1]),)
         return self.choice(action, f"Heal the crew of {called(action[1])}", "free", touches=touches)
 
 

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
+    AGENCIES,
+    AGENCY,
     CARD,
     FACES,
     MISSIONS,
@@ -24,7 +26,7 @@ from orrery.games.leaving_earth.cards import (
     SIDES,
 )
 from orrery.games.leaving_earth.craft import Craft, Manifest, manifest
-from orrery.games.leaving_earth.printed import Side
+from orrery.games.leaving_earth.printed import Agency, Side
 from orrery.games.leaving_earth.world import World, world_of
 from orrery.kernel import PUBLIC, UNKNOWN, Bits, Columns, Leaf, State
 
@@ -113,6 +115,7 @@ class Table(State):
     """The whole game. Tuples with an entry for each seat unless said otherwise."""
 
     __slots__ = (
+        "agencies",
         "crafts",
         "deck",
         "discards",
@@ -136,6 +139,7 @@ class Table(State):
     )
     #: Nearly everything lies open (LE-5.16).
     who_sees = {
+        "agencies": PUBLIC,
         "crafts": PUBLIC,
         "deck": PUBLIC,
         "discards": PUBLIC,
@@ -169,6 +173,10 @@ class Table(State):
         "revealed": Bits(SAVED_LOCATION_CARDS),
     }
 
+    added: ClassVar[dict[str, Any]] = {"agencies": lambda fields: in_order(fields["players"])}
+
+    #: Which agency each seat is, by its word.
+    agencies: tuple[str, ...]
     #: The sets in play.
     sets: tuple[str, ...]
     year: int
@@ -207,6 +215,16 @@ class Table(State):
     seen: tuple[int, ...]
     #: The explorable locations turned face up, as bits.
     revealed: int
+
+
+def in_order(players: int) -> tuple[str, ...]:
+    """The agencies of a table where nobody chose: in the order of the seats."""
+    return tuple([agency.id for agency in AGENCIES[:players]])
+
+
+def agency_of(s: Table, seat: int) -> Agency:
+    """The agency that a seat is (LE-2.1)."""
+    return AGENCY[s.agencies[seat]]
 
 
 def world(s: Table) -> World:

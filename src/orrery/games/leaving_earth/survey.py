@@ -73,7 +73,7 @@ class DoSurvey(CraftDeed):
         _, name, place = action
         label = f"{called(name)}: survey {LOCATIONS[place].name}"
         note = survey_note(s, flying(s, f.seat, name), place)
-        return self.choice(action, label, note, touches=(craft_id(f.seat, name), place))
+        return self.choice(action, label, note, touches=(craft_id(s, f.seat, name), place))
 
 
 def survey_note(s: Table, craft: Craft, place: str) -> str:

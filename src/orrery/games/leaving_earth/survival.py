@@ -139,7 +139,7 @@ class Perish(Question[Table]):
 
     def present(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
-        touches = (part_id(self.seat, self.craft, action[1]),)
+        touches = (part_id(s, self.seat, self.craft, action[1]),)
         return Choice(write(action), f"{card.name} dies", "survival", card.skill, touches=touches)
 
 

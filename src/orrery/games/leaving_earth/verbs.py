@@ -154,6 +154,12 @@ def forget_lost_cards(s: Table) -> None:
 # Missions
 
 
+def take_agency(s: Table, seat: int, agency: str) -> None:
+    """A seat is this agency; whoever had it so far without having chosen it gets the other's."""
+    names = {agency: s.agencies[seat], s.agencies[seat]: agency}
+    s.agencies = tuple([names.get(name, name) for name in s.agencies])
+
+
 def lay_out(s: Table, mission: str) -> None:
     """A mission is there for whoever is first."""
     s.missions = (*s.missions, mission)

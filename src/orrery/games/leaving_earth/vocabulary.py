@@ -49,6 +49,7 @@ _ANSWERS: Final[list[Sequence[Slot]]] = [
     ("craft", CRAFT),
     (("reveal", "hide", "test", "parachute"),),
     (("accept", "decline"),),
+    ("agency", _AGENCY),
 ]
 
 #: What the dice and decks say.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.cards import AGENCIES, FACES
+from orrery.games.leaving_earth.cards import FACES
 from orrery.games.leaving_earth.craft import Craft, rested
 from orrery.games.leaving_earth.die import Roll
 from orrery.games.leaving_earth.ending import conclude, end
 from orrery.games.leaving_earth.flight import arrive
 from orrery.games.leaving_earth.missions import AfterAction, StartMissions
 from orrery.games.leaving_earth.samples import TurnInPhase
-from orrery.games.leaving_earth.state import Table, seats_from, standing, world
+from orrery.games.leaving_earth.state import Table, agency_of, seats_from, standing, world
 from orrery.games.leaving_earth.survival import EarthRepair, Health, LifeSupport, Supplies, by_stake
 from orrery.games.leaving_earth.turn import Turn
 from orrery.games.leaving_earth.verbs import begin_turns, fund, rest_stock, set_craft, turn_calendar
@@ -91,7 +91,7 @@ class RollFirst(Roll):
             start(s, lowest[0])
 
     def prompt(self, s: Table) -> str:
-        name = AGENCIES[self.tied[len(self.rolls)]].name
+        name = agency_of(s, self.tied[len(self.rolls)]).name
         return f"{name} rolls for the first turn; the lowest goes first."
 
 
