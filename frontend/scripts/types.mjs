@@ -47,6 +47,7 @@ const READ = new Set([
   "Resign",
   "Auto",
   "Look",
+  "Inquire",
   "Ping",
   "SeatOrder",
   "TableOrder",

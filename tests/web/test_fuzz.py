@@ -11,7 +11,20 @@ import websockets
 from .conftest import connect
 
 COUNT = 9_250
-KINDS = ["hello", "answer", "undo", "consent", "chat", "pause", "resume", "handover", "auto", "look", "ping"]
+KINDS = [
+    "hello",
+    "answer",
+    "undo",
+    "consent",
+    "chat",
+    "pause",
+    "resume",
+    "handover",
+    "auto",
+    "look",
+    "inquire",
+    "ping",
+]
 KINDS += ["pledge", "share", "start"]
 FIELDS = [
     "table",

@@ -14,21 +14,39 @@ from .conftest import connect
 
 
 def patched(scene, patch):
-    """What a client does with the changes: 10 lines in any language."""
+    """What a client does with the changes: a dozen lines in any language."""
     scene = copy.deepcopy(scene)
     zones = {zone["id"]: zone for zone in [*scene["zones"], *patch["zones"]]}
     scene["status"] = patch["status"] if patch["status"] is not None else scene["status"]
+    for name, facts in patch["amended"].items():
+        for item, place, fact in facts:
+            (zones[name] if item < 0 else zones[name]["items"][item])["facts"][place] = fact
     scene["zones"] = [zones[name] for name in patch["order"] or [zone["id"] for zone in scene["zones"]]]
     for setting in patch["extra"]:
         *way, last = ["extra", *setting["path"]]
         place = scene
         for name in way:
             place = place[name]
-        place[last] = setting["value"]
+        if setting.get("gone"):
+            del place[last]
+        else:
+            place[last] = setting["value"]
     return scene
 
 
-@pytest.mark.parametrize("game", ["comet", "debris"])
+def completed(patch, questions):
+    """The question of a patch, with the choices that the last of its kind had."""
+    question, again = patch["question"], patch["again"]
+    if question and again:
+        for name in ("choices", "blocked"):
+            old, new = questions[question["step"]][name], iter(question[name])
+            question[name] = [next(new) if place < 0 else old[place] for place in again[name]]
+    if question:
+        questions[question["step"]] = question
+    return question
+
+
+@pytest.mark.parametrize("game", ["comet", "debris", "leaving-earth"])
 async def test_patches_lead_to_the_same_scene(server, game):
     table, links = server.open(game=game)
     rng = random.Random(4)
@@ -37,7 +55,8 @@ async def test_patches_lead_to_the_same_scene(server, game):
         connect(server, table, links[0]) as whole,
         connect(server, table, links[1]) as other,
     ):
-        scene = slim.last["state"]["scene"]
+        scene, question = slim.last["state"]["scene"], slim.last["state"]["question"]
+        questions = {question["step"]: question} if question else {}
         for _ in range(12):
             mover = whole if whole.last["state"]["question"] else other
             if not mover.last["state"]["question"]:
@@ -48,9 +67,10 @@ async def test_patches_lead_to_the_same_scene(server, game):
             for message in slim.seen:
                 if message["type"] == "patch":
                     scene = patched(scene, message["changes"])
+                    question = completed(message, questions)
             slim.seen.clear()
             assert scene == whole.last["state"]["scene"]
-            assert slim.last["patch"]["question"] == whole.last["state"]["question"]
+            assert question == whole.last["state"]["question"]
         if game == "debris":
             assert sum(map(len, slim.raw)) < sum(map(len, whole.raw)) / 2
 
@@ -87,6 +107,9 @@ def test_only_what_differs_is_named():
     assert [zone.id for zone in found.zones] == ["c"]
     assert (found.status, found.order) == (None, ("b", "c"))
     assert [(setting.path, setting.value) for setting in found.extra] == [(("deep", "x"), {"y": 3})]
-    named = changes(old, scene("2", [("a", "A"), ("b", "B")], {"new": 1}))
-    assert [(setting.path, setting.value) for setting in named.extra] == [((), {"new": 1})]
+    named = changes(old, scene("2", [("a", "A"), ("b", "B")], {"list": [1], "new": 1}))
+    assert [(setting.path, setting.value, setting.gone) for setting in named.extra] == [
+        (("deep",), None, True),
+        (("new",), 1, False),
+    ]
     assert named.status == (Fact("Year", "2"),)

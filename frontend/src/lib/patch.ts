@@ -1,21 +1,53 @@
-/** A scene brought up to date by what changed in it. */
+/** Scenes and questions brought up to date by what changed in them. */
 
-import type { Scene, SceneChanges, Zone } from "./protocol";
+import type { Patch, Question, Scene, SceneChanges, Zone } from "./protocol";
 
 export function patched(scene: Scene, changes: SceneChanges): Scene {
   const known = new Map<string, Zone>([...scene.zones, ...changes.zones].map((zone) => [zone.id, zone]));
   const order = changes.order ?? scene.zones.map((zone) => zone.id);
   return {
     status: changes.status ?? scene.status,
-    zones: order.flatMap((id) => known.get(id) ?? []),
+    zones: order.flatMap((id) => {
+      const zone = known.get(id);
+      return zone ? amended(zone, changes.amended[id] ?? []) : [];
+    }),
     extra: changes.extra.reduce((extra, { path, value }) => put(extra, path, value), scene.extra),
   };
 }
 
-/** The value put at a path; what the path does not touch stays the same object. */
-function put<T>(whole: T, path: readonly string[], value: unknown): T {
+/** A zone in which some facts, of its own or of its items, say something else. */
+function amended(zone: Zone, facts: SceneChanges["amended"][string]): Zone {
+  return facts.reduce((whole, [item, place, fact]) => {
+    if (item < 0) return { ...whole, facts: whole.facts.with(place, fact) };
+    const one = whole.items[item];
+    if (!one) return whole;
+    return { ...whole, items: whole.items.with(item, { ...one, facts: one.facts.with(place, fact) }) };
+  }, zone);
+}
+
+/** The value put at a path, or its last name taken away; what the path does not touch stays the same object. */
+function put<T>(whole: T, path: readonly string[], value: unknown, gone = false): T {
   const [name, ...rest] = path;
   if (name === undefined) return value as T;
+  if (gone && !rest.length) {
+    const { [name]: _, ...left } = whole as Record<string, unknown>;
+    return left as T;
+  }
   const inner = (whole as Record<string, unknown>)[name];
-  return { ...whole, [name]: put(inner, rest, value) };
+  return { ...whole, [name]: put(inner, rest, value, gone) };
+}
+
+/** A question put together again from the last of its kind and what is new in it. */
+export function completed({ question, again }: Patch, before: Question | undefined): Question | null {
+  if (!question || !again || !before) return question;
+  return {
+    ...question,
+    choices: gathered(again.choices, before.choices, question.choices),
+    blocked: gathered(again.blocked, before.blocked, question.blocked),
+  };
+}
+
+function gathered<T>(places: readonly number[], old: readonly T[], fresh: readonly T[]): T[] {
+  let next = 0;
+  return places.flatMap((place) => (place < 0 ? fresh[next++] : old[place]) ?? []);
 }

@@ -2,12 +2,13 @@
 
 import { kept, pledgeOf, remember, shareFor, unchanged } from "./dice";
 import { cutBack, extended } from "./log";
-import { patched } from "./patch";
+import { completed, patched } from "./patch";
 import type {
   ChatLine,
   ClientMessage,
   ToldEntry,
   Proposal,
+  Question,
   Refused,
   ServerMessage,
   State,
@@ -41,6 +42,10 @@ export class Table {
   /** My seats, but for those that I gave up. */
   playing: number[] = $derived(this.info?.you.filter((seat) => !this.info?.seats[seat]?.resigned) ?? []);
 
+  /** For each step the last question that we were asked. */
+  private readonly questions = new Map<string, Question>();
+  /** What the server still has to say to our inquiries. */
+  private readonly inquiries = new Map<string, (answer: unknown) => void>();
   private undos = 0;
   private count = 0;
   /** Which decision was due when an undo was proposed. */
@@ -86,6 +91,20 @@ export class Table {
     if (question && this.waiting === null) this.ask({ type: "answer", decision: question.decision, actions });
   }
 
+  /** Ask what the rules say of something that is only thought of; a wish that is refused has no answer. */
+  inquire(about: Record<string, unknown>): Promise<unknown> {
+    const id = `m${++this.count}`;
+    return new Promise((resolve) => {
+      this.inquiries.set(id, resolve);
+      if (!this.socket.send({ type: "inquire", about, id })) this.told(id, null);
+    });
+  }
+
+  private told(id: string, answer: unknown): void {
+    this.inquiries.get(id)?.(answer);
+    this.inquiries.delete(id);
+  }
+
   private hear(message: ServerMessage): void {
     switch (message.type) {
       case "table":
@@ -93,11 +112,17 @@ export class Table {
         this.mix(message);
         break;
       case "state":
+        this.questions.clear();
         this.show(message);
         break;
       case "patch":
         if (this.state)
-          this.show({ ...message, type: "state", scene: patched(this.state.scene, message.changes) });
+          this.show({
+            ...message,
+            type: "state",
+            scene: patched(this.state.scene, message.changes),
+            question: completed(message, this.questions.get(message.step)),
+          });
         break;
       case "chat":
         this.chat = [...this.chat.slice(0, message.start), ...message.lines];
@@ -112,7 +137,14 @@ export class Table {
       case "accepted":
         if (message.id === this.waiting) this.waiting = null;
         break;
+      case "reckoned":
+        this.told(message.id, message.answer);
+        break;
       case "refused":
+        if (this.inquiries.has(message.id)) {
+          this.told(message.id, null);
+          break;
+        }
         if (message.id === this.waiting) this.waiting = null;
         if (message.id !== MIXING) this.refusal = message;
         break;
@@ -155,6 +187,7 @@ export class Table {
     this.log = extended(cutBack(this.log, state.log.start), state.log.entries);
     this.undos = state.log.undos;
     this.digests.add(state.digest);
+    if (state.question) this.questions.set(state.step, state.question);
     this.state = state;
   }
 }

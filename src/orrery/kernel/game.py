@@ -144,6 +144,9 @@ class Game(Generic[S]):
     events: ClassVar[tuple[type[Event], ...]] = ()
     #: The type of `extra` in its scenes: what its own board drawing needs.
     Board: ClassVar[type[msgspec.Struct] | None] = None
+    #: What a drawing may ask beside playing, bounded and typed, and the type of what `reckon` says to it.
+    Inquiry: ClassVar[type[msgspec.Struct] | None] = None
+    Reckoning: ClassVar[type[msgspec.Struct] | None] = None
     #: Kinds of events that an interface may tell one by one, with a pause before each.
     suspense: ClassVar[frozenset[str]] = frozenset()
 
@@ -180,6 +183,20 @@ class Game(Generic[S]):
     def scene(self, view: S, seat: int | None) -> Scene:
         """What a seat is shown; a game without a picture of its own shows its description."""
         return plain_scene(self.describe(view))
+
+    def reckon(self, view: S, seat: int | None, inquiry: Any) -> Any:
+        """The answer to an `Inquiry`, from what a seat sees; it changes nothing and is quickly found."""
+        raise NotImplementedError
+
+    def inquire(self, view: S, seat: int | None, about: Mapping[str, Any]) -> Any:
+        """The answer to an inquiry that has not been checked; a wrong one is refused in a line."""
+        if self.Inquiry is None:
+            raise OrreryError(f"{self.title} answers no inquiries")
+        try:
+            inquiry = msgspec.convert(about, self.Inquiry)
+        except msgspec.ValidationError as error:
+            raise OrreryError(f"the inquiry makes no sense: {error}") from None
+        return self.reckon(view, seat, inquiry)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """An event as one sentence; names are what the seats are called."""

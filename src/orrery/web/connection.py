@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery import kernel
 from orrery.kernel import Scene
-from orrery.match import Barred, Room, mixing, people, undoing
+from orrery.match import Asked, Barred, Room, mixing, people, undoing
 from orrery.web import protocol as p
 from orrery.web.describe import dice, seat_infos
 from orrery.web.limits import Bucket
@@ -52,6 +52,8 @@ class Connection:
         self._patches = False
         #: The scene that was sent last, and through whose eyes.
         self._scene: tuple[int | None, Scene] | None = None
+        #: For each kind of question the last that was sent.
+        self._questions: dict[str, Asked] = {}
         self._log = self._undos = self._chat = 0
         self._turn = self._meta = self._presence = -1
         self._asked = 0
@@ -175,6 +177,11 @@ class Connection:
         self._look, self._turn = m.seat, -1
         self.wake()
 
+    async def inquire(self, room: Room, m: p.Inquire) -> None:
+        eyes = self._eyes(room)
+        answer = room.table.game.inquire(room.table.view(eyes), eyes, m.about)
+        self.reply(p.Reckoned(m.id, answer))
+
     async def hello_again(self, room: Room, m: p.Hello) -> None:
         raise kernel.OrreryError("hello has been said")
 
@@ -260,9 +267,15 @@ class Connection:
         self._log, self._undos = room.table.number, len(room.undos)
         reader = self.seats[0] if len(self.seats) == 1 else None
         eyes = self._eyes(room)
-        known = self._scene[1] if self._patches and self._scene and self._scene[0] == eyes else None
-        self._scene = eyes, room.sight(eyes).scene
-        return self._site.frames.state(room, eyes, reader, self.seats, start, known)
+        known = self._scene[1] if self._patches and self._scene else None
+        sight = room.sight(eyes)
+        self._scene = eyes, sight.scene
+        asked = self._questions.get(sight.step)
+        if known is None:
+            self._questions.clear()
+        if self._patches and sight.question is not None:
+            self._questions[sight.step] = sight.question
+        return self._site.frames.state(room, eyes, reader, self.seats, start, known, asked)
 
     def _present(self, room: Room) -> p.Presence:
         here = {seat for watcher in room.watchers for seat in watcher.seats}
@@ -284,6 +297,7 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Hello: Connection.hello_again,
     p.Answer: Connection.answer,
     p.Ping: Connection.ping,
+    p.Inquire: Connection.inquire,
     p.Look: _done(Connection.look),
     p.Say: _done(Connection.say),
     p.Undo: _done(lambda c, room, m: undoing.undo(room, c.seats, m.to)),

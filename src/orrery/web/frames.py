@@ -9,9 +9,9 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from orrery.kernel import Scene
-from orrery.match import Moment, Room
+from orrery.match import Asked, Moment, Room
 from orrery.web import protocol as p
-from orrery.web.changes import changes
+from orrery.web.changes import abridged, changes
 
 _ENCODE: Final = msgspec.json.Encoder()
 
@@ -30,16 +30,20 @@ class Frames:
         seats: Sequence[int],
         start: int,
         known: Scene | None,
+        asked: Asked | None = None,
     ) -> bytes:
         """The state through some eyes, with the log from `start` on as `reader` may see it.
 
-        `known` is the scene that the viewer has; without it the whole scene is sent.
+        `known` is the scene that the viewer has; without it the whole scene is sent. `asked` is the last
+        question of the same step that the viewer was sent.
         """
         sent = self._sent.get(room)
         if sent is None or sent.turn != _turn(room):
             sent = self._sent[room] = _Sent(_turn(room))
-        key = ("state", eyes, reader, tuple(seats), start, id(known))
-        return sent.encoded(key, lambda: _message(room, eyes, reader, seats, start, known, sent), known)
+        key = ("state", eyes, reader, tuple(seats), start, id(known), id(asked))
+        return sent.encoded(
+            key, lambda: _message(room, eyes, reader, seats, start, known, asked, sent), known, asked
+        )
 
 
 def _turn(room: Room) -> tuple[int, int]:
@@ -70,6 +74,7 @@ def _message(
     seats: Sequence[int],
     start: int,
     known: Scene | None,
+    asked: Asked | None,
     sent: _Sent,
 ) -> p.State | p.Patch:
     sight = room.sight(eyes)
@@ -85,4 +90,6 @@ def _message(
         shown = sent.encoded(("scene", id(scene)), lambda: scene, scene)
         return p.State(scene=msgspec.Raw(shown), **rest)  # type: ignore[arg-type]
     changed = sent.encoded(("changes", id(known), id(scene)), lambda: changes(known, scene), known, scene)
+    if asked is not None and sight.question is not None:
+        rest["question"], rest["again"] = abridged(asked, sight.question)
     return p.Patch(changes=msgspec.Raw(changed), **rest)  # type: ignore[arg-type]

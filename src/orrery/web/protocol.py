@@ -362,6 +362,13 @@ class Look(Struct, tag="look", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
 
+class Inquire(Struct, tag="inquire", frozen=True, forbid_unknown_fields=True):
+    """Ask what the rules say of something that is only thought of; `about` is the game's `Inquiry`."""
+
+    about: Annotated[dict[str, Any], Meta(max_length=20)]
+    id: Text = ""
+
+
 class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
@@ -382,6 +389,7 @@ ClientMessage: TypeAlias = (
     | Share
     | Start
     | Look
+    | Inquire
     | Ping
 )
 
@@ -464,11 +472,23 @@ class State(Turn, tag="state", frozen=True):
     scene: Scene
 
 
-class Setting(Struct, frozen=True):
-    """Put `value` at `path`, a list of names, in the scene's `extra`; the empty path is all of it."""
+class Setting(Struct, frozen=True, omit_defaults=True):
+    """Put `value` at `path`, a list of names, in the scene's `extra`; the empty path is all of it.
+
+    If it is `gone`, take the last name of the path away instead.
+    """
 
     path: tuple[str, ...]
     value: Any
+    gone: bool = False
+
+
+class Amended(Struct, frozen=True, array_like=True):
+    """Put a fact at its place among the facts of an item; -1 is the zone itself."""
+
+    item: int
+    place: int
+    fact: Fact
 
 
 class SceneChanges(Struct, frozen=True):
@@ -478,15 +498,32 @@ class SceneChanges(Struct, frozen=True):
     status: tuple[Fact, ...] | None
     #: Zones that are new or differ, each whole.
     zones: tuple[Zone, ...]
+    #: By the id of their zone, facts that differ where nothing else does.
+    amended: dict[str, tuple[Amended, ...]]
     #: The ids of all zones in their order, if that differs; a zone that is not named is gone.
     order: tuple[str, ...] | None
     extra: tuple[Setting, ...]
 
 
+class Again(Struct, frozen=True):
+    """Of what the choices of a question are made, and what it forbids.
+
+    A number is the place of one in the last question of the same `step` that you were sent; -1 is the next of
+    those that come with this one.
+    """
+
+    choices: tuple[int, ...]
+    blocked: tuple[int, ...]
+
+
 class Patch(Turn, tag="patch", frozen=True):
-    """`State` with the changes of the scene instead of the scene, for who asked for patches."""
+    """`State` with the changes of the scene instead of the scene, for who asked for patches.
+
+    If there is an `again`, the question lists only choices that the last of its kind had not.
+    """
 
     changes: SceneChanges
+    again: Again | None = None
 
 
 class Chat(Struct, tag="chat", frozen=True):
@@ -516,6 +553,13 @@ class Accepted(Struct, tag="accepted", frozen=True):
     number: int
 
 
+class Reckoned(Struct, tag="reckoned", frozen=True):
+    """What the rules say to your inquiry: the game's `Reckoning`."""
+
+    id: str
+    answer: Any
+
+
 class Refused(Struct, tag="refused", frozen=True):
     """Your message was refused and changed nothing: the rule, if it was one of the game, and the reason."""
 
@@ -528,4 +572,6 @@ class Pong(Struct, tag="pong", frozen=True):
     id: str
 
 
-ServerMessage: TypeAlias = TableInfo | State | Patch | Chat | Presence | Proposed | Accepted | Refused | Pong
+ServerMessage: TypeAlias = (
+    TableInfo | State | Patch | Chat | Presence | Proposed | Accepted | Reckoned | Refused | Pong
+)

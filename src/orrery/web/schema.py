@@ -80,8 +80,9 @@ def document() -> dict[str, Any]:
 
 
 def game_types(game: Game[Any]) -> dict[str, Any]:
-    """The schemas of a game's own `Board` (the `extra` of its scenes) and of its events: `debris.Board`."""
-    kinds = {"Board": game.Board or dict[str, Any], "Event": reduce(or_, game.events or (Event,))}
+    """The schemas of a game's `Board` (the `extra` of its scenes), events and inquiries: `debris.Board`."""
+    asked = {"Inquiry": game.Inquiry, "Reckoning": game.Reckoning} if game.Inquiry else {}
+    kinds = {"Board": game.Board or dict[str, Any], "Event": reduce(or_, game.events or (Event,)), **asked}
     template = _REF.format(name=f"{game.id}.{{name}}")
     schemas, components = msgspec.json.schema_components(list(kinds.values()), ref_template=template)
     components |= {

@@ -79,6 +79,14 @@ def test_the_payload_chart_lies_beside_the_board():
     assert re.split(r" {2,}", soyuz.strip())[1:] == ["71", "31", "17 2/3 11", "7", "4 1/3", "2 3/7 1"]
 
 
+def drawn(scene):
+    """The ids of all that is on the table: what lies there, routes, what can be bought and learned."""
+    data = scene.extra
+    ids = {found.id for zone in scene.zones for found in (zone, *zone.items)}
+    ideas = {f"{agency}.{idea}" for agency in data.agencies for idea in data.chart.advancements}
+    return ids | data.chart.legs.keys() | data.chart.goods.keys() | ideas
+
+
 @pytest.mark.parametrize("expansions", [(), ("outer_planets",)])
 def test_every_option_touches_things_that_are_in_the_scene(expansions):
     random = Random(5)
@@ -86,8 +94,7 @@ def test_every_option_touches_things_that_are_in_the_scene(expansions):
     while state.stack:
         pending = Pending(state)
         if not pending.chance and random.random() < 0.2:
-            zones = GAME.scene(GAME.view(state, pending.actor), pending.actor).zones
-            ids = {zone.id for zone in zones} | {item.id for zone in zones for item in zone.items}
+            ids = drawn(GAME.scene(GAME.view(state, pending.actor), pending.actor))
             for action in pending.options:
                 assert set(pending.present(action).touches) <= ids, action
         answer(state, pending.step.sample(state, random.random))

@@ -34,7 +34,7 @@ CHART = {
 def test_the_maximum_payload_chart_to_the_fraction(rocket):
     wanted = [sum(map(Fraction, number.split())) for number in CHART[rocket]]
     assert [maximum_payload(rocket, n) for n in range(1, 10)] == wanted + [0] * (9 - len(wanted))
-    assert GAME.scene(position(), 0).extra.payload[rocket] == CHART[rocket]
+    assert GAME.scene(position(), 0).extra.chart.payload[rocket] == CHART[rocket]
 
 
 @pytest.mark.rule("LE-5.1.2")

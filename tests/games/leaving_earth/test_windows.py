@@ -5,9 +5,9 @@ import pytest
 from orrery.cli.windows import windows as windows_command
 from orrery.games.leaving_earth import GAME, windows
 from orrery.games.leaving_earth.cards import LEGS
+from orrery.games.leaving_earth.chart import Windows
 from orrery.games.leaving_earth.craft import Craft, times
 from orrery.games.leaving_earth.maneuver import may_maneuver
-from orrery.games.leaving_earth.scene import Windows
 from orrery.kernel import OptionError
 
 #: The chart as the rulebook prints it, the last two digits of each year.
@@ -182,7 +182,7 @@ def test_every_seat_is_shown_the_windows():
     assert ways["Jupiter"] == around
     assert ways["Jupiter or else"].startswith("Leave Earth in 1979, pass the outer transfer point in 1980")
     assert ways["Neptune"] == "No way is left before the calendar ends"
-    assert scene.extra.windows.chart["neptune"] == [1980, 1986]
+    assert scene.extra.chart.windows.chart["neptune"] == [1980, 1986]
     assert ("Slingshots", "Jupiter, Saturn") in [(fact.label, fact.value) for fact in scene.status]
 
 
@@ -190,4 +190,4 @@ def test_the_base_game_has_no_windows():
     state = GAME.arrange(1, GAME.read_options({}), {"missions": ["man_on_mars"]})
     scene = GAME.scene(GAME.view(state, 0), 0)
     assert all(zone.id != "windows" for zone in scene.zones)
-    assert scene.extra.windows == Windows()
+    assert scene.extra.chart.windows == Windows()

@@ -17,6 +17,7 @@
 | 5.12 exploring; surveys | `explore.py`; `survey.py` |
 | 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py`, `exchange.py` |
 | 6 planning | `planner.py`, warnings `advice.py` |
+| what the drawing is given | `scene.py`, `board.py`, `chart.py`, `reach.py`, `console.py` |
 | Outer Planets, all that it adds | `outer_planets.py` |
 | Outer Planets 1.6 the accelerated start, 4.2 the end of a year | `outer_year.py` |
 | Outer Planets 2 slingshots, windows | `windows.py`, `outer_scene.py` |
@@ -35,9 +36,11 @@ from typing import Any, Final
 
 from orrery.games.leaving_earth import (
     arrange,
+    board,
     describe,
     events,
     policy,
+    reach,
     saves,
     scene,
     sentences,
@@ -67,7 +70,9 @@ class LeavingEarth(Game[Table]):
     rules_version = 3
     max_answers = 60_000
     events = event_kinds(events)
-    Board = scene.Board
+    Board = board.Board
+    Inquiry = reach.Inquiry
+    Reckoning = reach.Reckoning
 
     def setup(self, players: int, options: Any) -> Table:
         return setup.set_up(players, options)
@@ -118,6 +123,9 @@ class LeavingEarth(Game[Table]):
 
     def scene(self, view: Table, seat: int | None) -> Scene:
         return scene.scene(view, seat)
+
+    def reckon(self, view: Table, seat: int | None, inquiry: Any) -> reach.Reckoning:
+        return reach.reckon(view, inquiry)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return sentences.narrate(event, names)

@@ -143,7 +143,7 @@ def _craft(s: Table, name: str, given: Given) -> Craft:
         bits = sum(1 << given.word("visited", place, PLACE) for place in places)
         s.visits = put(s.visits, number, bits)
     given.done()
-    return Craft(name, at, parts, years, course)
+    return Craft(name, at, parts, years, course, years)
 
 
 def _pile(s: Table, given: Given, name: str) -> Pile:

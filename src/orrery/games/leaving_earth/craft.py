@@ -36,6 +36,8 @@ class Craft(Leaf):
     parts: tuple[str, ...]
     tokens: int = 0
     course: int = -1
+    #: How many years the journey takes in all.
+    declared: int = 0
 
     leaves_slot: ClassVar[bool] = True
     in_words: ClassVar[dict[str, Any]] = {
@@ -50,7 +52,7 @@ class Craft(Leaf):
 
     def carrying(self, parts: Iterable[str]) -> Craft:
         """The same craft with other components."""
-        return Craft(self.name, self.at, sort(parts), self.tokens, self.course)
+        return Craft(self.name, self.at, sort(parts), self.tokens, self.course, self.declared)
 
     def without(self, *words: str) -> Craft:
         return self.carrying(take(self.parts, words))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
 from orrery.games.leaving_earth.words import called
 from orrery.kernel import Action, Deed, Menu, Ruling
@@ -19,6 +20,11 @@ def craft_id(s: Table, seat: int, name: str) -> str:
 def part_id(s: Table, seat: int, name: str, word: str) -> str:
     """What a component on a spacecraft is called in a scene."""
     return f"{craft_id(s, seat, name)}.{word}"
+
+
+def leg_id(leg: Leg) -> str:
+    """What a maneuver is called in a scene: two ways to one place have two names."""
+    return f"{leg.origin}>{leg.word}"
 
 
 def stock_id(s: Table, seat: int, word: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
@@ -104,7 +106,7 @@ def take_over(s: Table, taker: int, crafts: Sequence[Craft]) -> None:
     for craft in crafts:
         free = [name for name in craft_cards(s) if craft_named(s, taker, name) is None]
         name = craft.name if craft.name in free else free[0]
-        set_craft(s, taker, Craft(name, craft.at, craft.parts, craft.tokens, craft.course))
+        set_craft(s, taker, replace(craft, name=name))
 
 
 class Share(Procedure[Table]):

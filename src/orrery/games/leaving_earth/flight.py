@@ -139,7 +139,7 @@ class Move(Procedure[Table]):
         if place == LOST:
             destroy(s, self.seat, self.craft)
             return
-        moved = Craft(self.craft, place, craft.parts, self.years, self.leg)
+        moved = Craft(self.craft, place, craft.parts, self.years, self.leg, self.years)
         set_craft(s, self.seat, moved)
         if not self.years:
             arrive(s, self.seat, moved)

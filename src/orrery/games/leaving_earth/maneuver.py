@@ -24,7 +24,7 @@ from orrery.games.leaving_earth.craft import (
     required_thrust,
     times,
 )
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id, leg_id
 from orrery.games.leaving_earth.flight import depart, time_comes_later
 from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.printed import Leg
@@ -117,7 +117,8 @@ class DoManeuver(CraftDeed):
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
         warning = flight_warning(s, f.seat, craft, leg)
-        touches = (craft_id(s, f.seat, craft.name), *([leg.to] if leg.to != LOST else []))
+        ends = [leg.to] if leg.to != LOST else []
+        touches = (craft_id(s, f.seat, craft.name), leg_id(leg), *ends)
         return self.choice(action, label, thrust_note(craft, leg), warning, touches)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from orrery.games.leaving_earth.burn import FIXED
 from orrery.games.leaving_earth.cards import LOCATIONS
+from orrery.games.leaving_earth.chart import WINDOWS
 from orrery.games.leaving_earth.craft import in_years
 from orrery.games.leaving_earth.explore import AFTER_REVEAL, EFFECTS
 from orrery.games.leaving_earth.flight import HAZARDS
@@ -20,7 +21,8 @@ from orrery.games.leaving_earth.outer_scene import (
 from orrery.games.leaving_earth.outer_survey import freshen, galileo_note, point
 from orrery.games.leaving_earth.outer_year import EndOfYearHazards, quick_start
 from orrery.games.leaving_earth.printed import Leg
-from orrery.games.leaving_earth.scene import CHARTS, FAULTS, STATUS, ZONES
+from orrery.games.leaving_earth.reach import FAULTS
+from orrery.games.leaving_earth.scene import STATUS, ZONES
 from orrery.games.leaving_earth.setup import BEFORE_THE_START
 from orrery.games.leaving_earth.survey import MADE, USES
 from orrery.games.leaving_earth.turn import AFTER_TURN, Turn
@@ -59,5 +61,5 @@ AFTER_REVEAL.append(bring_mission)
 HOPELESS["explorer"] = deadly_goal
 STATUS.append(slingshot_facts)
 ZONES.append(window_zones)
-CHARTS.append(window_chart)
+WINDOWS.append(window_chart)
 FAULTS.append(closed_in_words)

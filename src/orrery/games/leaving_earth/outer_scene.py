@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from orrery.games.leaving_earth.cards import LOCATIONS
+from orrery.games.leaving_earth.chart import Windows
 from orrery.games.leaving_earth.printed import Leg
-from orrery.games.leaving_earth.scene import Windows
 from orrery.games.leaving_earth.state import Table, world
 from orrery.games.leaving_earth.windows import (
     BODIES,
@@ -21,6 +21,7 @@ from orrery.games.leaving_earth.windows import (
     next_routes,
     sentence,
 )
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Fact, Zone
 
 
@@ -43,6 +44,7 @@ def window_zones(s: Table) -> tuple[Zone, ...]:
     )
 
 
+@lru_cache
 def window_facts(planet: str, year: int) -> list[Fact]:
     """The next way around Venus and the next other way to a planet."""
     name = LOCATIONS[planet].name
@@ -71,12 +73,13 @@ def _short(year: int | None) -> str:
     return f"{year % 100:02}" if year else ".."
 
 
-def window_chart(s: Table) -> Windows:
+def window_chart(here: World) -> Windows:
     """The chart of the agency cards, and the journeys to each planet for any year of arrival."""
-    if not world(s).slingshots:
+    if not here.slingshots:
         return Windows()
     rows = {body: list(years) for body, years in chart().items()}
-    return Windows(rows, list(columns()), journeys())
+    skies = {str(year): planets for year, planets in CALENDAR.items() if planets}
+    return Windows(rows, list(columns()), journeys(), skies)
 
 
 def closed_in_words(s: Table, leg: Leg) -> str:

@@ -258,7 +258,7 @@ class Part(Deed[Table, "Split"]):
         craft = flying(s, f.seat, f.craft)
         # Both keep the time tokens and the course with its hazards (LO-3.1.5).
         set_craft(s, f.seat, craft.without(*f.moved))
-        set_craft(s, f.seat, Craft(f.new, craft.at, f.moved, craft.tokens, craft.course))
+        set_craft(s, f.seat, replace(craft, name=f.new, parts=f.moved))
         s.emit(e.Separate(f.seat, f.craft, f.new))
 
     def present(self, s: Table, f: Split, action: Action) -> Choice:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from orrery.games.leaving_earth.advice import flight_warning, is_within_reach, known_side, years_needed
+from orrery.games.leaving_earth.board import Board, board
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     CARD,
@@ -25,15 +23,14 @@ from orrery.games.leaving_earth.craft import (
     in_years,
     longest,
     manifest,
-    maximum_payload,
     paces,
     required_thrust,
 )
 from orrery.games.leaving_earth.deed import advancement_id, craft_id
 from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.goal import goal_in_words
-from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Leg, Location, Mission
+from orrery.games.leaving_earth.reach import FAULTS
 from orrery.games.leaving_earth.state import (
     Pile,
     Table,
@@ -50,41 +47,22 @@ from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Fact, Item, Scene, Zone
 
-
-class Windows(Struct, frozen=True, omit_defaults=True):
-    """The maneuver window chart: for each body the years, column by column, and journeys in words."""
-
-    chart: dict[str, list[int]] = {}
-    columns: list[dict[str, int]] = []
-    #: For each outer planet and year of arrival, the ways there.
-    journeys: dict[str, dict[str, list[str]]] = {}
-
-
-class Board(Struct, frozen=True):
-    """The charts that lie beside the board."""
-
-    #: For each rocket, the greatest payload at difficulty 1, 2, 3 ...
-    payload: dict[str, list[str]]
-    windows: Windows
-
-
-#: What an expansion shows: facts of the status, zones, its chart, and why a maneuver is closed.
+#: What an expansion shows: facts of the status, and zones.
 STATUS: Final[list[Callable[[Table], Sequence[Fact]]]] = []
 ZONES: Final[list[Callable[[Table], Sequence[Zone]]]] = []
-CHARTS: Final[list[Callable[[Table], Windows]]] = []
-FAULTS: Final[list[Callable[[Table, Leg], str]]] = []
 
 
 def scene(s: Table, seat: int | None) -> Scene:
+    data = board(s, seat)
     zones = [mission_zone(s), *(place_zone(s, seat, place) for place in world(s).locations if place != LOST)]
     for agency in range(s.players):
-        zones += [agency_zone(s, agency), stock_zone(s, agency), advancement_zone(s, agency)]
+        zones += [agency_zone(s, agency), stock_zone(s, agency)]
+        zones.append(advancement_zone(s, agency, data))
         zones += [craft_zone(s, seat, agency, craft) for craft in fleet(s, agency)]
     zones.append(Zone("outcomes", "deck", "Outcomes", facts=deck_facts(s)))
     for show in ZONES:
         zones += show(s)
-    windows = [chart(s) for chart in CHARTS] or [Windows()]
-    return Scene(status(s), tuple(zones), Board(payload_chart(world(s)), windows[0]))
+    return Scene(status(s), tuple(zones), data)
 
 
 def status(s: Table) -> tuple[Fact, ...]:
@@ -270,7 +248,7 @@ def stock_zone(s: Table, seat: int) -> Zone:
     return Zone(ident, "stock", "On Earth", seat, part_items(ident, s.stock[seat]), within=s.agencies[seat])
 
 
-def advancement_zone(s: Table, seat: int) -> Zone:
+def advancement_zone(s: Table, seat: int, data: Board) -> Zone:
     """Each advancement with the odds of its next outcome, from all that has been shown."""
     items = [
         Item(
@@ -279,7 +257,7 @@ def advancement_zone(s: Table, seat: int) -> Zone:
             ADVANCEMENTS[i].name,
             seat,
             pile.size,
-            pile_facts(s, pile),
+            pile_facts(pile, data.piles[advancement_id(s, seat, ADVANCEMENTS[i].id)].odds),
         )
         for i, pile in enumerate(s.piles[seat])
         if pile is not None
@@ -288,13 +266,13 @@ def advancement_zone(s: Table, seat: int) -> Zone:
     return Zone(ident, "advancements", "Advancements", seat, tuple(items), within=s.agencies[seat])
 
 
-def pile_facts(s: Table, pile: Pile) -> tuple[Fact, ...]:
+@lru_cache(maxsize=1 << 12)
+def pile_facts(pile: Pile, odds: tuple[float, float, float]) -> tuple[Fact, ...]:
     """The odds of the next outcome, and what has been seen of the pile."""
-    success, minor, major = odds(s, pile)
+    success, minor, major = odds
     facts = [
         Fact("Works", percent(success), success),
-        Fact("Minor failure", percent(minor)),
-        Fact("Major failure", percent(major)),
+        *([Fact("Fails", f"{percent(minor)} minor, {percent(major)} major")] if success < 1 else ()),
         Fact("Outcomes", cards_in_words(pile)),
     ]
     if pile.history:
@@ -331,21 +309,3 @@ def deck_facts(s: Table) -> tuple[Fact, ...]:
             "Discarded", f"{s.discards[0]} successes, {s.discards[1]} minor, {s.discards[2]} major failures"
         ),
     )
-
-
-@lru_cache
-def payload_chart(here: World) -> dict[str, list[str]]:
-    """The maximum payload of each rocket for each difficulty, to the fraction."""
-    rockets = [card.id for card in here.goods if card.kind == "rocket"]
-    loads = {rocket: [maximum_payload(rocket, n) for n in range(1, 11)] for rocket in rockets}
-    return {rocket: [mixed(load) for load in row if load > 0] for rocket, row in loads.items()}
-
-
-def mixed(number: Fraction) -> str:
-    """A fraction as the chart prints it.
-
-    >>> mixed(Fraction(53, 3))
-    '17 2/3'
-    """
-    whole, rest = divmod(number, 1)
-    return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)

@@ -17,7 +17,7 @@ from orrery.games.leaving_earth.cards import (
     PERSON,
     RULES,
 )
-from orrery.games.leaving_earth.deed import TurnDeed
+from orrery.games.leaving_earth.deed import TurnDeed, advancement_id
 from orrery.games.leaving_earth.printed import Component
 from orrery.games.leaving_earth.state import Pile, Table, fleet, world
 from orrery.games.leaving_earth.verbs import enlist, pay, stow
@@ -98,7 +98,7 @@ class Research(TurnDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = ADVANCEMENTS[ADVANCEMENT[action[1]]]
         note = f"${card.cost}, {card.outcomes} {'outcome' if card.outcomes == 1 else 'outcomes'}"
-        touches = (f"{s.agencies[f.seat]}.advancements",)
+        touches = (advancement_id(s, f.seat, card.id), f"{s.agencies[f.seat]}.advancements")
         return self.choice(action, f"Research {card.name}", note, touches=touches)
 
 
@@ -202,7 +202,7 @@ class Buy(TurnDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[1]]
-        touches = (f"{s.agencies[f.seat]}.stock",)
+        touches = (card.id, f"{s.agencies[f.seat]}.stock")
         if card.kind == "astronaut":
             return Choice(
                 write(action),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES
 from orrery.games.leaving_earth.craft import Craft, rested
@@ -134,7 +136,7 @@ class TimeTokens(Procedure[Table]):
 def tick(craft: Craft) -> Craft:
     """A craft as the new year finds it: one token fewer, its thrusters rested."""
     if craft.tokens:
-        return Craft(craft.name, craft.at, rested(craft.parts), craft.tokens - 1, craft.course)
+        return replace(craft, parts=rested(craft.parts), tokens=craft.tokens - 1)
     if any(FACES[word].spent for word in craft.parts):
         return craft.carrying(rested(craft.parts))
     return craft

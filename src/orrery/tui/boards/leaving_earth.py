@@ -71,7 +71,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     for agency in agencies:
         parts += [Text(), *_agency(agency, zones)]
     parts += _windows(zones)
-    parts += [Text(), _payload(scene.extra.payload)]
+    parts += [Text(), _payload(scene.extra.chart.payload)]
     deck = " · ".join(f"{fact.label} {fact.value}" for fact in zones["outcomes"].facts)
     parts.append(_row("Outcomes", deck, 14))
     return Group(*parts)

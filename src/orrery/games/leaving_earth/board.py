@@ -1,0 +1,360 @@
+"""What the drawing of the table is given as data, beside the words of the zones. Made from a view."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from orrery.games.leaving_earth.advice import known_side
+from orrery.games.leaving_earth.assembly import Load
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENTS,
+    CARD,
+    COMPONENTS,
+    FACES,
+    LEGS,
+    LOST,
+    MISSIONS,
+)
+from orrery.games.leaving_earth.chart import Chart, chart
+from orrery.games.leaving_earth.console import Flight, flight
+from orrery.games.leaving_earth.craft import Craft, manifest
+from orrery.games.leaving_earth.deed import advancement_id, craft_id, leg_id
+from orrery.games.leaving_earth.goal import goal_in_words
+from orrery.games.leaving_earth.odds import odds
+from orrery.games.leaving_earth.printed import Condition, Mission
+from orrery.games.leaving_earth.reach import Reach, reach, way
+from orrery.games.leaving_earth.shop import known, may_buy, may_research, may_take
+from orrery.games.leaving_earth.state import (
+    Pile,
+    Table,
+    agency_of,
+    fleet,
+    free_card,
+    is_revealed,
+    score,
+    world,
+)
+from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.world import World
+from orrery.kernel import Ruling
+
+
+class Part(Struct, frozen=True):
+    """Equal components of a stack: which face is up, and how many."""
+
+    id: str
+    good: str
+    count: int = 1
+    #: `damaged`, `spent` for a thruster that has fired, `used` for an instrument that has surveyed.
+    state: str = ""
+
+
+class Ship(Struct, frozen=True):
+    """A spacecraft; while it is under way, on which maneuver and for how many years in all."""
+
+    seat: int
+    word: str
+    name: str
+    at: str
+    parts: tuple[Part, ...]
+    mass: int
+    thrust: int = 0
+    thrust_per_year: int = 0
+    seats: int = 0
+    crew: int = 0
+    supplies: int = 0
+    course: str = ""
+    tokens: int = 0
+    declared: int = 0
+    #: It will drift off when the turn ends.
+    lost_soon: bool = False
+    reach: tuple[Reach, ...] = ()
+
+
+class Card(Struct, frozen=True):
+    """An explorable place: face down, known to the viewer alone, or open; what it is; who has looked."""
+
+    state: str
+    side: str = ""
+    seen_by: tuple[int, ...] = ()
+    #: How many missions wait until it is revealed.
+    waiting: int = 0
+
+
+class Near(Struct, frozen=True, array_like=True):
+    """The craft of an agency that has the fewest maneuvers left to fly for a mission."""
+
+    seat: int
+    craft: str
+    legs: int
+
+
+class Goal(Struct, frozen=True):
+    """A mission that is left."""
+
+    name: str
+    points: int
+    goal: str
+    places: tuple[str, ...] = ()
+    start_of_year: bool = False
+    nearest: tuple[Near, ...] = ()
+
+
+class Outcomes(Struct, frozen=True, array_like=True):
+    """The outcomes on an advancement: known ones, unknown ones, the odds of the next, what was drawn.
+
+    The odds are exact but shown to a hundredth, for every draw moves those of every pile by a hair.
+    """
+
+    odds: tuple[float, float, float]
+    seen: tuple[int, ...] = (0, 0, 0)
+    unknown: int = 0
+    history: str = ""
+
+
+class Refusal(Struct, frozen=True):
+    """Why something can't be had now."""
+
+    rule: str
+    reason: str
+
+
+class Agency(Struct, frozen=True):
+    """What an agency has and has done."""
+
+    seat: int
+    name: str
+    money: int
+    score: int
+    #: The missions it has won, with their points.
+    won: tuple[tuple[str, int], ...] = ()
+    lost: int = 0
+    finished: bool = False
+    #: The next spacecraft card, if it has one.
+    free: str = ""
+
+
+class Bench(Struct, frozen=True):
+    """A spacecraft that is being put together on Earth."""
+
+    seat: int
+    craft: str
+    parts: tuple[Part, ...]
+
+
+class Board(Struct, frozen=True):
+    """The table as data: the chart never changes, the rest is keyed by the ids of the scene."""
+
+    chart: Chart
+    year: int
+    first: int
+    flight: Flight | None
+    bench: Bench | None
+    crafts: dict[str, Ship]
+    cards: dict[str, Card]
+    missions: dict[str, Goal]
+    agencies: dict[str, Agency]
+    #: What lies on Earth, by agency.
+    stock: dict[str, tuple[Part, ...]]
+    #: By the id of the advancement in the scene.
+    piles: dict[str, Outcomes]
+    #: Why the viewer can't buy or research what; what is not named can be had.
+    locked: dict[str, Refusal]
+
+
+def board(s: Table, seat: int | None) -> Board:
+    everybody = range(s.players)
+    return Board(
+        chart=chart(world(s)),
+        year=s.year,
+        first=s.first,
+        flight=flight(s),
+        bench=bench(s),
+        crafts={
+            craft_id(s, owner, craft.name): ship(s, owner, craft, seat)
+            for owner in everybody
+            for craft in fleet(s, owner)
+        },
+        cards={place: card(s, seat, place) for place in world(s).explorable},
+        missions={name: goal(s, MISSIONS[name]) for name in by_points(s.missions)},
+        agencies={s.agencies[owner]: agency(s, owner) for owner in everybody},
+        stock={s.agencies[owner]: stock(s, owner) for owner in everybody},
+        piles={
+            advancement_id(s, owner, ADVANCEMENTS[number].id): outcomes(s, pile)
+            for owner in everybody
+            for number, pile in enumerate(s.piles[owner])
+            if pile is not None
+        },
+        locked={} if seat is None else locked(s, seat),
+    )
+
+
+# Spacecraft and stocks
+
+
+def bench(s: Table) -> Bench | None:
+    step = s.stack[-1] if s.stack else None
+    if not isinstance(step, Load):
+        return None
+    ident = craft_id(s, step.seat, step.craft)
+    return Bench(step.seat, ident, parts_of(ident, step.parts))
+
+
+def ship(s: Table, owner: int, craft: Craft, viewer: int | None) -> Ship:
+    stack = manifest(craft.parts)
+    leg = world(s).automatic.get(craft.at)
+    return Ship(
+        seat=owner,
+        word=craft.name,
+        name=called(craft.name),
+        at=craft.at,
+        parts=parts_of(craft_id(s, owner, craft.name), craft.parts),
+        mass=stack.mass,
+        thrust=stack.rocket_thrust,
+        thrust_per_year=stack.thrust_per_year,
+        seats=stack.seats,
+        crew=len(stack.crew),
+        supplies=stack.supplies,
+        course=leg_id(LEGS[craft.course]) if craft.course >= 0 else "",
+        tokens=craft.tokens,
+        declared=craft.declared,
+        lost_soon=leg is not None and leg.to == LOST and not craft.tokens,
+        reach=() if craft.tokens else reach(s, craft, owner if owner == viewer else None),
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def parts_of(zone: str, words: tuple[str, ...]) -> tuple[Part, ...]:
+    return tuple(
+        Part(f"{zone}.{word}", FACES[word].card.id, words.count(word), condition(word))
+        for word in manifest(words).faces
+    )
+
+
+def condition(word: str) -> str:
+    face = FACES[word]
+    return "damaged" if face.damaged else "spent" if face.spent else "used" if face.used else ""
+
+
+def stock(s: Table, seat: int) -> tuple[Part, ...]:
+    return parts_of(f"{s.agencies[seat]}.stock", s.stock[seat])
+
+
+# Places
+
+
+def card(s: Table, seat: int | None, place: str) -> Card:
+    """What the viewer knows of a place."""
+    number = CARD[place]
+    looked = tuple(i for i in range(s.players) if s.seen[number] >> i & 1)
+    waiting = len(world(s).stacks[s.options.difficulty].get(place, ()))
+    side = known_side(s, seat, place) if seat is not None else None
+    if is_revealed(s, place):
+        side = known_side(s, 0, place)
+        return Card("open", side.word if side else "", looked)
+    return Card("mine", side.word, looked, waiting) if side else Card("hidden", "", looked, waiting)
+
+
+# Missions
+
+
+def by_points(names: tuple[str, ...]) -> list[str]:
+    return sorted(names, key=lambda name: MISSIONS[name].points)
+
+
+def goal(s: Table, mission: Mission) -> Goal:
+    places = places_of(mission.condition)
+    return Goal(
+        name=mission.name,
+        points=mission.points,
+        goal=goal_in_words(world(s), mission.condition),
+        places=tuple(place for place in places if place in world(s).locations),
+        start_of_year=mission.start_of_year,
+        nearest=nearest(s, mission.condition, places),
+    )
+
+
+@lru_cache
+def places_of(wanted: Condition) -> tuple[str, ...]:
+    """Where a mission is won, or what it is about."""
+    if wanted.sample:
+        return (COMPONENTS[wanted.sample].body,)
+    if wanted.location:
+        return ("suborbital_flight" if wanted.location == "space" else wanted.location,)
+    return wanted.locations
+
+
+def nearest(s: Table, wanted: Condition, places: tuple[str, ...]) -> tuple[Near, ...]:
+    """Of each agency the craft that could do it in the fewest maneuvers: there, and home if need be."""
+    found = []
+    for seat in range(s.players):
+        ways = [
+            (legs, craft_id(s, seat, craft.name))
+            for craft in fleet(s, seat)
+            if serves(craft, wanted)
+            for place in places
+            if (legs := maneuvers(world(s), craft.at, place, wanted.kind)) is not None
+        ]
+        if ways:
+            legs, craft_name = min(ways)
+            found.append(Near(seat, craft_name, legs))
+    return tuple(sorted(found, key=lambda near: near.legs))
+
+
+def serves(craft: Craft, wanted: Condition) -> bool:
+    """Whether a craft has aboard what a mission asks for; on Earth it is not on its way yet."""
+    stack = manifest(craft.parts)
+    if craft.at == "earth":
+        return False
+    if wanted.kind in ("manned_return", "station"):
+        return bool(stack.crew)
+    return stack.hands if wanted.kind in ("sample", "life") else stack.instruments
+
+
+@lru_cache(maxsize=1 << 12)
+def maneuvers(here: World, start: str, place: str, kind: str) -> int | None:
+    """How many maneuvers lead to a place, and home again for what must be brought to Earth."""
+    if place not in here.locations or not (place == start or way(here, start, place)):
+        return None
+    there = len(way(here, start, place))
+    return there + len(way(here, place, "earth")) if kind in ("manned_return", "sample", "life") else there
+
+
+# Agencies
+
+
+def agency(s: Table, seat: int) -> Agency:
+    return Agency(
+        seat=seat,
+        name=agency_of(s, seat).name,
+        money=s.money[seat],
+        score=score(s, seat),
+        won=tuple((MISSIONS[name].name, MISSIONS[name].points) for name in s.won[seat]),
+        lost=s.lost[seat],
+        finished=bool(s.finished >> seat & 1),
+        free=free_card(s, seat) or "",
+    )
+
+
+def outcomes(s: Table, pile: Pile) -> Outcomes:
+    success, minor, major = odds(s, pile)
+    shown = (round(success, 2), round(minor, 2), round(major, 2))
+    return Outcomes(shown, pile.seen, pile.unseen + pile.newer, pile.history)
+
+
+def locked(s: Table, seat: int) -> dict[str, Refusal]:
+    """Why a good can't be bought or an advancement not researched."""
+    have, money = known(s, seat), s.money[seat]
+    goods = {card.id: may_buy(card, have, money, s.hired) or may_take(s, card) for card in world(s).goods}
+    ideas = {
+        advancement_id(s, seat, ADVANCEMENTS[number].id): may_research(number, have, money)
+        for number in world(s).advancements
+        if not have >> number & 1
+    }
+    return {name: refusal(ruling) for name, ruling in (goods | ideas).items() if ruling is not None}
+
+
+def refusal(ruling: Ruling) -> Refusal:
+    return Refusal(ruling.rule, ruling.reason)

@@ -1,0 +1,193 @@
+"""The data for the drawing: routes, craft and their reach, cards, missions, piles, the flight, inquiries."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import LOST
+from orrery.games.leaving_earth.state import world
+from orrery.kernel import OrreryError, Pending, answer, game
+from orrery.match.sight import ask
+from orrery.web.changes import abridged, changes
+
+
+def position(seats, players=1, expansions=("mercury",), **given):
+    options = GAME.read_options({"expansions": list(expansions)})
+    return GAME.arrange(players, options, {"year": 1965, "seats": seats, **given})
+
+
+def data(state, seat=0):
+    return GAME.scene(GAME.view(state, seat), seat).extra
+
+
+APOLLO = {"at": "earth_orbit", "parts": ["apollo", "atlas", "juno", "supplies", "supplies"]}
+VOYAGER = {"at": "mars_fly_by", "parts": ["probe"], "years": 2, "from": "earth_orbit"}
+
+
+def test_every_route_has_an_id_and_says_what_is_printed():
+    legs = data(position({}, expansions=("mercury", "outer_planets"))).chart.legs
+    assert len(legs) == len(world(position({}, expansions=("mercury", "outer_planets"))).leg)
+    assert legs["earth_orbit>mars_fly_by"].years == 3
+    by_air = [leg for leg in legs if leg.startswith("jupiter_fly_by>jupiter_orbit")]
+    assert len(by_air) == 2
+    assert {"aerobraking" in legs[leg].arrive for leg in by_air} == {True, False}
+
+
+def test_a_craft_shows_what_it_can_reach_and_only_its_owner_is_warned():
+    state = position({"nasa": {"crafts": {"apollo": APOLLO}}, "okb1": {}}, players=2)
+    mine = {one.leg: one for one in data(state).crafts["nasa.apollo"].reach}
+    fly_by, orbit, mars = (mine[f"earth_orbit>{to}"] for to in ("lunar_fly_by", "lunar_orbit", "mars_orbit"))
+    assert (fly_by.state, fly_by.needed, fly_by.available) == ("ok", 10, 31)
+    assert (orbit.state, orbit.needed) == ("all", 30)
+    assert (mars.state, mars.needed, mars.available) == ("no", 50, 31)
+    assert mine["earth_orbit>earth"].warning
+    others = data(state, 1).crafts["nasa.apollo"].reach
+    assert [one.state for one in others] == [one.state for one in mine.values()]
+    assert not any(one.warning for one in others)
+
+
+def test_thrusters_reach_in_more_years_what_they_do_not_reach_in_the_printed_time():
+    craft = {"at": "mars_orbit", "parts": ["ion_thruster", "probe"]}
+    reach = {
+        one.leg: one
+        for one in data(position({"nasa": {"crafts": {"voyager": craft}}})).crafts["nasa.voyager"].reach
+    }
+    phobos = reach["mars_orbit>phobos"]
+    assert (phobos.state, phobos.years) == ("slow", 1)
+
+
+def test_a_craft_under_way_knows_its_route_and_how_long_it_takes():
+    ship = data(position({"nasa": {"crafts": {"voyager": VOYAGER}}})).crafts["nasa.voyager"]
+    assert (ship.course, ship.tokens, ship.declared, ship.reach) == ("earth_orbit>mars_fly_by", 2, 2, ())
+
+
+def test_what_a_seat_has_seen_alone_is_no_others_business():
+    places = {"moon": "minerals-25", "mars": {"card": "life-supplies", "seen": ["okb1"]}}
+    state = position({"nasa": {}, "okb1": {}}, players=2, places=places)
+    for seat, expected in ((0, ("hidden", "")), (1, ("mine", "life-supplies")), (None, ("hidden", ""))):
+        card = data(state, seat).cards["mars"]
+        assert (card.state, card.side) == expected
+        assert card.seen_by == (1,)
+    assert data(state, None).cards["moon"].state == "open"
+    assert "life" not in str(data(state, 0).cards["mars"])
+
+
+def test_missions_name_the_craft_that_is_nearest():
+    crafts = {"apollo": APOLLO, "voyager": {"at": "lunar_orbit", "parts": ["probe"]}}
+    state = position({"nasa": {"crafts": crafts}}, missions=["lunar_lander", "man_on_mars"])
+    goals = data(state).missions
+    assert [(near.craft, near.legs) for near in goals["lunar_lander"].nearest] == [("nasa.voyager", 1)]
+    assert goals["man_on_mars"].nearest == ()
+    assert goals["man_on_mars"].places == ("mars",)
+
+
+def test_piles_tell_the_draws_and_the_odds_and_the_shop_what_is_locked():
+    learned = {"juno_rockets": ["success", "?", "?"]}
+    shown = data(position({"nasa": {"money": 5, "advancements": learned}}))
+    pile = shown.piles["nasa.juno_rockets"]
+    assert (pile.seen, pile.unknown) == ((1, 0, 0), 2)
+    assert sum(pile.odds) == pytest.approx(1, abs=0.02)
+    assert "juno" not in shown.locked
+    assert shown.locked["soyuz"].rule == "LE-5.3.2"
+    assert shown.locked["nasa.landing"].reason == "costs $10, there is only $5"
+
+
+def test_a_flight_shows_its_thrust_its_engines_and_what_is_ahead():
+    state = position(
+        {"nasa": {"crafts": {"apollo": APOLLO}, "advancements": {"atlas_rockets": [], "juno_rockets": []}}}
+    )
+    assert data(state).flight is None
+    GAME.apply(state, "maneuver apollo inner_planets_transfer")
+    flight = data(state).flight
+    assert (flight.stage, flight.needed, flight.produced) == ("declare", 30, 0)
+    assert [pace.years for pace in flight.paces][:2] == [1, 2]
+    assert {engine.id: engine.thrust for engine in flight.engines} == {
+        "nasa.apollo.atlas": 27,
+        "nasa.apollo.juno": 4,
+    }
+    assert [step.kind for step in flight.ahead] == ["years", "arrive"]
+    GAME.apply(state, "fire atlas")
+    flight = data(state).flight
+    assert (flight.stage, flight.produced) == ("burn", 27)
+
+
+def test_the_stack_on_the_bench_is_shown():
+    state = position({"nasa": {"stock": ["juno", "juno", "probe"]}})
+    GAME.apply(state, "assemble apollo")
+    GAME.apply(state, "load juno")
+    bench = data(state).bench
+    assert [(part.good, part.count) for part in bench.parts] == [("juno", 1)]
+
+
+# Inquiries
+
+
+STACK = ["soyuz", "soyuz", "atlas", "juno", "probe"]
+
+
+def test_what_a_stack_would_reach_is_reckoned_burn_by_burn():
+    told = GAME.inquire(position({}), 0, {"parts": STACK, "to": "moon"})
+    assert (told.mass, told.thrust) == (24, 191)
+    assert {one.leg: one.state for one in told.reach}["earth>earth_orbit"] == "no"
+    first = told.route[0]
+    assert first.leg == "earth>suborbital_flight"
+    assert (first.mass, first.needed, first.fired, first.state) == (24, 72, ("soyuz",), "ok")
+    assert all(burn.thrust >= burn.needed for burn in told.route if burn.state != "no")
+
+
+def test_an_inquiry_beyond_its_bounds_is_refused():
+    state = position({})
+    for about in (
+        {"parts": ["juno"] * 81},
+        {"parts": ["monster"]},
+        {"parts": ["proton"]},
+        {"parts": [], "to": "lost"},
+        {"parts": [], "at": "nowhere"},
+        {"parts": 1},
+        {"parts": [], "more": 1},
+        {},
+    ):
+        with pytest.raises(OrreryError):
+            GAME.inquire(state, 0, about)
+    with pytest.raises(OrreryError, match="no inquiries"):
+        game("debris").inquire(None, 0, {})
+
+
+def test_an_inquiry_changes_nothing_and_tells_no_secret():
+    places = {"mars": {"card": "life-supplies", "seen": ["okb1"]}}
+    state = position({"nasa": {}, "okb1": {}}, players=2, places=places)
+    before = state.key()
+    told = [GAME.inquire(GAME.view(state, seat), seat, {"parts": STACK, "to": "mars"}) for seat in (0, 1)]
+    assert state.key() == before
+    assert told[0] == told[1]
+
+
+# The size of a frame
+
+
+def test_a_frame_after_the_first_is_small():
+    """The scene's changes and the question, in the largest game, over years of play."""
+    random, encode = Random(11), msgspec.json.encode
+    state = GAME.new(5, {"expansions": ["outer_planets"]})
+    known, asked, sizes = GAME.scene(GAME.view(state, 0), 0), {}, []
+    for _ in range(1200):
+        pending = Pending(state)
+        if not pending.chance:
+            view = GAME.view(state, 0)
+            scene = GAME.scene(view, 0)
+            sizes.append(len(encode(changes(known, scene))))
+            known = scene
+            if pending.actor == 0:
+                question = ask(GAME, view, 0)
+                old = asked.get(question.step)
+                sizes[-1] += len(encode(abridged(old, question) if old else question))
+                asked[question.step] = question
+        answer(state, pending.step.sample(state, random.random))
+    assert max(sizes) < 12_000
+
+
+def test_what_never_changes_is_one_object():
+    assert data(position({})).chart is data(position({}), None).chart
+    assert LOST not in data(position({})).cards
