@@ -6,9 +6,10 @@ import random
 import msgspec
 import pytest
 
-from orrery.kernel import Fact, Scene, Zone, answer, games
+from orrery.kernel import Choice, Fact, Scene, Zone, answer, games
 from orrery.kernel import game as find_game
-from orrery.web.changes import changes
+from orrery.match import Asked
+from orrery.web.changes import abridged, changes
 
 from .conftest import connect
 
@@ -113,3 +114,14 @@ def test_only_what_differs_is_named():
         (("new",), 1, False),
     ]
     assert named.status == (Fact("Year", "2"),)
+
+
+def test_a_question_is_put_together_again_from_the_last_of_its_kind():
+    one, two, three = (Choice(word, word.title()) for word in ("dig", "wait", "fly"))
+    old = Asked(1, 0, "turn", "", "Well?", (one, two), (), ())
+    new = Asked(2, 0, "turn", "", "And now?", (three, one), (), ())
+    short, again = abridged(old, new)
+    assert short.choices == (three,)
+    assert (again.choices, again.blocked) == ((-1, 0), ())
+    other = msgspec.structs.replace(one, note="again")
+    assert abridged(old, msgspec.structs.replace(new, choices=(other,)))[1].choices == (-1,)

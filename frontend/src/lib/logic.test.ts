@@ -169,13 +169,14 @@ describe("the scene", () => {
 });
 
 describe("a patch of the scene", () => {
+  const fact = (value: string) => ({ label: "Size", value, share: null });
   const zone = (id: string, label: string): Zone => ({
     id,
     kind: "space",
     label,
     seat: null,
     items: [],
-    facts: [],
+    facts: [fact("1")],
     within: null,
   });
   const before: Scene = {
@@ -188,21 +189,26 @@ describe("a patch of the scene", () => {
       status: null,
       zones: [zone("b", "B2"), zone("d", "D")],
       order: ["d", "b", "a"],
-      extra: [{ path: ["rings", "leo"], value: 3 }],
+      amended: { a: [[-1, 0, fact("2")]] },
+      extra: [
+        { path: ["rings", "leo"], value: 3, gone: false },
+        { path: ["deck"], value: null, gone: true },
+      ],
     });
     expect(after.zones.map((one) => one.label)).toEqual(["D", "B2", "A"]);
     expect(after.status).toBe(before.status);
-    expect(after.extra).toEqual({ rings: { leo: 3, geo: 2 }, deck: ["x"] });
-    expect(after.zones[2]).toBe(before.zones[0]);
+    expect(after.extra).toEqual({ rings: { leo: 3, geo: 2 } });
+    expect(after.zones[2]?.facts).toEqual([fact("2")]);
     expect(before.extra).toEqual({ rings: { leo: 1, geo: 2 }, deck: ["x"] });
   });
   it("may change nothing, or everything beside the zones", () => {
-    expect(patched(before, { status: null, zones: [], order: null, extra: [] })).toEqual(before);
+    expect(patched(before, { status: null, zones: [], order: null, amended: {}, extra: [] })).toEqual(before);
     const after = patched(before, {
       status: [],
       zones: [],
       order: null,
-      extra: [{ path: [], value: { new: 1 } }],
+      amended: {},
+      extra: [{ path: [], value: { new: 1 }, gone: false }],
     });
     expect(after).toEqual({ ...before, status: [], extra: { new: 1 } });
   });

@@ -11,7 +11,7 @@ export function patched(scene: Scene, changes: SceneChanges): Scene {
       const zone = known.get(id);
       return zone ? amended(zone, changes.amended[id] ?? []) : [];
     }),
-    extra: changes.extra.reduce((extra, { path, value }) => put(extra, path, value), scene.extra),
+    extra: changes.extra.reduce((extra, { path, value, gone }) => put(extra, path, value, gone), scene.extra),
   };
 }
 
@@ -29,11 +29,10 @@ function amended(zone: Zone, facts: SceneChanges["amended"][string]): Zone {
 function put<T>(whole: T, path: readonly string[], value: unknown, gone = false): T {
   const [name, ...rest] = path;
   if (name === undefined) return value as T;
-  if (gone && !rest.length) {
-    const { [name]: _, ...left } = whole as Record<string, unknown>;
-    return left as T;
-  }
-  const inner = (whole as Record<string, unknown>)[name];
+  const names = whole as Record<string, unknown>;
+  if (gone && !rest.length)
+    return Object.fromEntries(Object.entries(names).filter(([one]) => one !== name)) as T;
+  const inner = names[name];
   return { ...whole, [name]: put(inner, rest, value, gone) };
 }
 

@@ -91,7 +91,7 @@ class Near(Struct, frozen=True, array_like=True):
     legs: int
 
 
-class Goal(Struct, frozen=True):
+class Aim(Struct, frozen=True):
     """A mission that is left."""
 
     name: str
@@ -154,7 +154,7 @@ class Board(Struct, frozen=True):
     bench: Bench | None
     crafts: dict[str, Ship]
     cards: dict[str, Card]
-    missions: dict[str, Goal]
+    missions: dict[str, Aim]
     agencies: dict[str, Agency]
     #: What lies on Earth, by agency.
     stock: dict[str, tuple[Part, ...]]
@@ -264,9 +264,9 @@ def by_points(names: tuple[str, ...]) -> list[str]:
     return sorted(names, key=lambda name: MISSIONS[name].points)
 
 
-def goal(s: Table, mission: Mission) -> Goal:
+def goal(s: Table, mission: Mission) -> Aim:
     places = places_of(mission.condition)
-    return Goal(
+    return Aim(
         name=mission.name,
         points=mission.points,
         goal=goal_in_words(world(s), mission.condition),
