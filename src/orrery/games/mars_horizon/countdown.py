@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from orrery.games.mars_horizon import events
-from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARD_WORDS, LAUNCH_CARDS
+from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARD_WORDS, LAUNCH_CARDS, THREE_GO_BONUS
 from orrery.games.mars_horizon.dice import Roll
 from orrery.games.mars_horizon.in_flight import InFlight, margins, success
 from orrery.games.mars_horizon.notation import (
@@ -95,7 +95,7 @@ def resolve_card(s: Table, card: int) -> None:
     flight = resolve_launch_card(s, card)
     if len(flight.drawn) == COUNTDOWN:
         if all(GO[drawn] for drawn in flight.drawn):
-            s.emit(events.AllGo(flight.seat))
+            s.emit(events.AllGo(flight.seat, THREE_GO_BONUS))
         s.swap(Roll())
     price = BUYOFF[card]
     if price and s.money[flight.seat] >= price:

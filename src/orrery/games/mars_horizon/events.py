@@ -174,6 +174,7 @@ class AllGo(Event):
     """All the countdown cards were GO!"""
 
     seat: int
+    reliability: int = 0
 
 
 class Accept(Event):

@@ -48,13 +48,17 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What an answer would make of the launch; `after` are the cards that may come next then."""
+    """What an answer would make of the launch: its odds, and of what it is made if it is still being chosen.
+
+    `after` are the cards that may come next then.
+    """
 
     action: str
     chance: float
     totals: Totals
     reliability: int
-    after: tuple[Next, ...] = ()
+    parts: Parts
+    after: tuple[Next, ...]
 
 
 class FlightBoard(msgspec.Struct, frozen=True):
@@ -93,7 +97,6 @@ class IntentBoard(msgspec.Struct, frozen=True):
     vehicle: str
     owner: int
     cost: int
-    parts: Parts
     answers: tuple[Answer, ...]
 
 
@@ -144,7 +147,7 @@ def _answers(s: Table, step: InFlight) -> Iterator[Answer]:
         assert flight is not None
         spread = totals(flight.target, margins(world))
         chance, sure = float(success(world)), final_reliability(flight)
-        yield Answer(write(action), chance, spread, sure, tuple(_after(world)))
+        yield Answer(write(action), chance, spread, sure, (), tuple(_after(world)))
 
 
 def _after(s: Table) -> Iterator[Next]:
@@ -173,7 +176,6 @@ def intent_board(s: Table) -> IntentBoard | None:
         vehicle="" if design is None else WORDS[design.card],
         owner=step.seat if design is None else design.owner,
         cost=0 if design is None else full_cost(s, step.seat, design),
-        parts=() if design is None else reliability_parts(s, step.seat, step.goal, design, 0),
         answers=tuple(_of_launch(s, step, action, design) for action in step.options(s)),
     )
 
@@ -192,4 +194,6 @@ def _of_launch(
         float(launch_chance(*launch)),
         totals(target, launch_margins(*launch)),
         reliability(s, step.seat, step.goal, flown, spent),
+        reliability_parts(s, step.seat, step.goal, flown, spent),
+        (),
     )

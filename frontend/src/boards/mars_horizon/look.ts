@@ -1,0 +1,75 @@
+/** Words and shapes that several pieces share. */
+
+import type { Tokens } from "../../generated/mars-horizon";
+
+export type Kind = "money" | "research" | "prestige";
+export const KINDS: readonly Kind[] = ["money", "research", "prestige"];
+
+/** The kinds of tokens that an amount is made of, with how many of each. */
+export function amounts(tokens: Tokens): [Kind, number][] {
+  return KINDS.map((kind): [Kind, number] => [kind, tokens[kind]]).filter(([, many]) => many > 0);
+}
+
+/** A chance as people read it; only what is certain or impossible reads 100 or 0. */
+export function percent(chance: number): string {
+  if (chance === 0 || chance === 1) return `${chance * 100}`;
+  return `${Math.min(99, Math.max(1, Math.round(chance * 100)))}`;
+}
+
+/** How a chance feels; the number always stands beside it. */
+export function mood(chance: number): "good" | "fair" | "poor" {
+  return chance >= 0.75 ? "good" : chance >= 0.5 ? "fair" : "poor";
+}
+
+export function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+export type Point = readonly [x: number, y: number];
+
+const near = (at: readonly Point[], index: number): Point =>
+  at[Math.max(0, Math.min(at.length - 1, index))] ?? [0, 0];
+
+/** One piece of the curve through points, from one to the next. */
+function piece(points: readonly Point[], index: number): string {
+  const [before, from, to, past] = [-1, 0, 1, 2].map((step) => near(points, index + step)) as [
+    Point,
+    Point,
+    Point,
+    Point,
+  ];
+  const one = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
+  const two = [to[0] - (past[0] - from[0]) / 6, to[1] - (past[1] - from[1]) / 6];
+  return `C${[...one, ...two, ...to].map((value) => value.toFixed(1)).join(" ")}`;
+}
+
+/** A curve through points, or a part of it. */
+export function curve(points: readonly Point[], first = 0, last = points.length - 1): string {
+  if (last <= first) return "";
+  const pieces = Array.from({ length: last - first }, (_, index) => piece(points, first + index));
+  return `M${near(points, first).join(" ")}${pieces.join("")}`;
+}
+
+/** Where the stars are: always the same ones. */
+export function stars(width: number, height: number, many: number, seed = 20482) {
+  let state = seed;
+  const next = () => (state = (state * 16807) % 2147483647) / 2147483647;
+  return Array.from({ length: many }, () => {
+    const [x, y, size, light] = [next(), next(), next(), next()];
+    return { x: x * width, y: y * height, size: 0.4 + size ** 4 * 1.1, light: 0.25 + light * 0.6 };
+  });
+}
+
+/** A text with signs such as {M} in it, cut into words and signs. */
+export function parted(text: string): { sign: string; text: string }[] {
+  return text.split(/(\{\w+\})/).flatMap((part) => {
+    const sign = /^\{(\w+)\}$/.exec(part)?.[1];
+    return part === "" ? [] : [{ sign: sign ?? "", text: sign ? "" : part }];
+  });
+}
+
+/** A person's word for a kind of card. */
+export function kindName(kind: string): string {
+  const word = kind.replace("-design", "");
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
