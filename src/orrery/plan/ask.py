@@ -51,7 +51,7 @@ def ask(question: Question, progress: Progress | None = None) -> Answer:
         plans, claim, bound = _best(question, skies, watch)
     if not plans:
         return Answer(subject=subject(question), plans=(), claim="", why_not=_why_not(question, skies))
-    plans = tuple(with_risk(skies, plan, question.piles, question.mission) for plan in plans)
+    plans = tuple(with_risk(skies, plan, question.piles, question.mission, question.found) for plan in plans)
     docks = question.rendezvous and bool(wishes(question, skies))
     return Answer(
         subject=subject(question),

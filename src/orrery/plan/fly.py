@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
 
 from orrery.kernel import Action, OrreryError
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, people
-from orrery.plan.steps import Plan, Step
-from orrery.plan.world import THRUSTER, Skies
+from orrery.plan.sheet import name, row
+from orrery.plan.steps import Parts, Plan, Step, Word
+from orrery.plan.world import THRUSTER, Skies, advancement
 
+Count = Annotated[int, Meta(ge=0, le=1000)]
 FINISH: Final[Action] = ("finish",)
 DONE: Final[Action] = ("done",)
 #: Answers that serve any plan, in the order of preference.
@@ -26,43 +31,71 @@ class Stuck(OrreryError):
     """The table does not allow what the plan says."""
 
 
+class Flight(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How far a plan has been flown: a pilot goes on from it."""
+
+    #: How many steps have been begun, things bought and advancements researched.
+    steps: Count = 0
+    bought: Count = 0
+    researched: Parts = ()
+    #: Which craft of the plan lies on which spacecraft card.
+    cards: Annotated[dict[Word, Word], Meta(max_length=20)] = {}
+    #: What is still to be loaded, moved or fired for the step under way, and the years it takes.
+    left: Parts = ()
+    years: Count | None = None
+    #: Trades that are still to be hired.
+    trades: Parts = ()
+
+
 class Pilot:
     """Answers for one agency until its plan is flown."""
 
-    def __init__(self, skies: Skies, plan: Plan, cards: Sequence[str]) -> None:
+    def __init__(self, skies: Skies, plan: Plan, cards: Sequence[str], flight: Flight | None = None) -> None:
+        flight = flight or Flight(trades=plan.hire)
         self.skies: Final = skies
         self.plan: Final = plan
-        self.steps: Final = list(plan.steps)
+        self.steps: Final = list(plan.steps[flight.steps :])
         #: Spacecraft cards of the agency that are free, and which craft of the plan lies on which.
         self.free: Final = list(cards)
-        self.cards: Final[dict[str, str]] = {}
-        self._research = [word for year in plan.purchases for word in year.research]
-        self._buys = [
+        self.cards: Final = dict(flight.cards)
+        self._researched = list(flight.researched)
+        self._study_years = {word: year.year for year in plan.purchases for word in year.research}
+        buys = [
             (bought.year, word)
             for bought in plan.purchases
             for word, count in bought.parts.items()
             for _ in range(count)
         ]
-        self._study_years = {word: year.year for year in plan.purchases for word in year.research}
+        self._buys = buys[flight.bought :]
+        self._bought = flight.bought
         #: What is still to be loaded, moved or fired for the step under way.
-        self._left: list[str] = []
-        self._years: int | None = None
-        self._trades = plan.hire
+        self._left = list(flight.left)
+        self._years = flight.years
+        self._trades = flight.trades
 
     @property
     def landed(self) -> bool:
         """Whether the whole plan has been flown."""
         return not self.steps
 
+    @property
+    def flight(self) -> Flight:
+        """How far it is."""
+        return Flight(
+            steps=len(self.plan.steps) - len(self.steps),
+            bought=self._bought,
+            researched=tuple(self._researched),
+            cards=dict(self.cards),
+            left=tuple(self._left),
+            years=self._years,
+            trades=self._trades,
+        )
+
     def answer(self, options: Sequence[Action], year: int) -> Action:
-        """The plan's answer to a question with these options."""
-        if FINISH in options:
-            return self._on_turn(options, year)
-        for word in ("load", "move"):
-            if any(option[0] == word for option in options):
-                return self._stack(word, options)
-        if any(option[0] == "fire" for option in options) or ("go",) in options or ("stop",) in options:
-            return self._burn(options)
+        """The plan's answer to a question; where it says nothing, one that does no harm."""
+        planned = self.planned(options, year)
+        if planned is not None:
+            return planned
         for action in _ALWAYS:
             if action in options:
                 return action
@@ -70,39 +103,58 @@ class Pilot:
             return self._spare(options)
         return options[0]
 
+    def planned(self, options: Sequence[Action], year: int) -> Action | None:
+        """The plan's answer; None to a question that it says nothing about."""
+        if FINISH in options:
+            return self._on_turn(options, year)
+        for word in ("load", "move"):
+            if any(option[0] == word for option in options) or (DONE in options and self._loads(word)):
+                return self._stack(word, options)
+        if any(option[0] == "fire" for option in options) or ("go",) in options or ("stop",) in options:
+            return self._burn(options)
+        return ("years", str(self._years)) if ("years", str(self._years)) in options else None
+
+    def _loads(self, word: str) -> bool:
+        """Whether the step under way is one of loading, or of moving things onto another craft."""
+        begun = len(self.plan.steps) - len(self.steps)
+        kind = {"load": "assemble", "move": "separate"}[word]
+        return begun > 0 and self.plan.steps[begun - 1].kind == kind
+
     # On the agency's turn
 
     def _on_turn(self, options: Sequence[Action], year: int) -> Action:
         shopping = self._shop(options, year)
         if shopping is not None:
             return shopping
+        while self.steps and self.steps[0].kind == "wait" and self.steps[0].year <= year:
+            self.steps.pop(0)
         if not self.steps or self.steps[0].year > year:
             return FINISH
         step = self.steps[0]
-        if step.kind == "wait":
-            self.steps.pop(0)
-            return self._on_turn(options, year)
         action = self._deed(step)
         if action in options:
             self._begin(step)
             return action
         if step.kind == "survey" and DONE in options:
             return self._survey_later(step, options, year)
-        raise Stuck(f"{step.year}: the plan says «{' '.join(action)}», which is not possible")
+        raise Stuck(f"the plan says «{row(step)[2]}» in {step.year}, which is not possible here")
 
     def _shop(self, options: Sequence[Action], year: int) -> Action | None:
         """The next thing to research or to buy, as long as the list has some for this year."""
-        for word in self._research:
-            if self._study_years[word] <= year and ("research", word) in options:
-                self._research.remove(word)
+        for word, due in self._study_years.items():
+            if due <= year and word not in self._researched:
+                if ("research", word) not in options:
+                    raise Stuck(f"{advancement(word).name} can't be researched in {year}")
+                self._researched.append(word)
                 return ("research", word)
         for due, word in self._buys:
             if due <= year:
-                names = self._applicants(word) if word in _PEOPLE else [word]
-                offer = next((("buy", name) for name in names if ("buy", name) in options), None)
+                cards = self._applicants(word) if word in _PEOPLE else [word]
+                offer = next((("buy", card) for card in cards if ("buy", card) in options), None)
                 if offer is None:
-                    raise Stuck(f"{year}: {word} can't be bought")
+                    raise Stuck(f"{name(word)} can't be bought in {year}")
                 self._buys.remove((due, word))
+                self._bought += 1
                 return offer
         return None
 
@@ -123,11 +175,11 @@ class Pilot:
         card = self.cards.get(step.craft, "")
         match step.kind:
             case "assemble":
-                return ("assemble", self.free[0])
+                return ("assemble", self.free[0] if self.free else "")
             case "fly":
                 return ("maneuver", card, step.to)
             case "dock":
-                return ("dock", card, self.cards[step.other])
+                return ("dock", card, self.cards.get(step.other, ""))
             case "survey" | "collect":
                 return (step.kind, card, step.what)
             case "send_out":
@@ -151,22 +203,22 @@ class Pilot:
 
     def _stack(self, word: str, options: Sequence[Action]) -> Action:
         """Put one thing after another on a craft."""
-        for name in self._left:
+        for wanted in self._left:
             found = next(
-                (option for option in options if option[0] == word and self._is(option[1], name)), None
+                (option for option in options if option[0] == word and self._is(option[1], wanted)), None
             )
             if found is not None:
-                self._left.remove(name)
+                self._left.remove(wanted)
                 return found
         if self._left:
-            raise Stuck(f"{self._left[0]} is not there")
+            raise Stuck(f"{name(self._left[0])} is not there")
         return DONE
 
-    def _is(self, word: str, name: str) -> bool:
-        """Whether a card is what the plan calls by a name."""
-        if name in _PEOPLE:
-            return word in {card.id for card in people(self.skies, name)}
-        return word == ("probe" if name == PAYLOAD else name)
+    def _is(self, word: str, wanted: str) -> bool:
+        """Whether a card is what the plan wants."""
+        if wanted in _PEOPLE:
+            return word in {card.id for card in people(self.skies, wanted)}
+        return word == ("probe" if wanted == PAYLOAD else wanted)
 
     def _spare(self, options: Sequence[Action]) -> Action:
         """What may be damaged: best a thruster that nothing needs any more."""
@@ -178,10 +230,10 @@ class Pilot:
         pace = ("years", str(self._years))
         if pace in options:
             return pace
-        for name in self._left:
-            if ("fire", name) in options:
-                self._left.remove(name)
-                return ("fire", name)
+        for word in self._left:
+            if ("fire", word) in options:
+                self._left.remove(word)
+                return ("fire", word)
         if ("go",) in options:
             return ("go",)
         raise Stuck("there is not enough thrust")

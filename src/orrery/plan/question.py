@@ -10,7 +10,7 @@ from msgspec import Meta
 from orrery.kernel import OptionError
 from orrery.plan.odds import History, odds
 from orrery.plan.profile import ASTRONAUT, SCIENTIST
-from orrery.plan.world import EARTH, Skies, advancement, mission_card, part, place_name, skies_of
+from orrery.plan.world import EARTH, Skies, advancement, crew_dice, mission_card, part, place_name, skies_of
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Year = Annotated[int, Meta(ge=1956, le=1986)]
@@ -59,6 +59,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     aim: Literal["cheapest", "lightest", "quickest", "safest", "front"] = "cheapest"
     #: What has been drawn from each advancement, and how many outcomes lie on it.
     piles: Annotated[dict[Word, History], Meta(max_length=20)] = {}
+    #: Location cards that are known, by the word of what they are: `moon` is `barren`.
+    found: Annotated[dict[Word, Word], Meta(max_length=40)] = {}
 
 
 def skies_for(question: Question) -> Skies:
@@ -81,6 +83,9 @@ def skies_for(question: Question) -> Skies:
     first, last = years_of(question, skies)
     if not skies.start_year <= first <= last <= skies.end_year:
         raise OptionError(f"the calendar goes from {skies.start_year} to {skies.end_year}")
+    for place, word in question.found.items():
+        if place not in skies.places or not crew_dice(place, word):
+            raise OptionError(f"{place_name(place)} has no card {word!r}")
     try:
         odds(question.piles, {})
     except ValueError as error:

@@ -30,15 +30,22 @@ from orrery.plan.world import (
 Belief = tuple[tuple[Cards, float], ...]
 #: Nobody tests more often than this.
 MOST_TESTS: Final = 6
+NOTHING: Final[Mapping[str, str]] = {}
 
 
-def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History], mission: str = "") -> Plan:
-    """A plan with its chances: the outcomes of an advancement are unseen unless a history was told."""
+def with_risk(
+    skies: Skies,
+    plan: Plan,
+    piles: Mapping[str, History],
+    mission: str = "",
+    found: Mapping[str, str] = NOTHING,
+) -> Plan:
+    """A plan with its chances: outcomes and locations are unseen unless it was told what they are."""
     ways = [_flown(skies, plan, piles, skills) for skills in _crews(plan)]
     drawn, voyage, uses, skills = max(ways, key=lambda way: way[0])
     histories = _histories(uses, piles)
     facings = _that_matter(voyage.facings, mission)
-    rolled = dice(facings)
+    rolled = dice(facings, found)
     risks = [
         Risk(advancement(name).name, use.strict + use.mild, float(odds({name: histories[name]}, {name: use})))
         for name, use in sorted(uses.items())
@@ -47,7 +54,7 @@ def with_risk(skies: Skies, plan: Plan, piles: Mapping[str, History], mission: s
     risks += [
         Risk(place_name(location), times, float(luck))
         for location, times in sorted(counted.items())
-        if (luck := dice([f for f in facings if f.location == location])) < 1
+        if (luck := dice([f for f in facings if f.location == location], found)) < 1
     ]
     return replace(
         plan,
@@ -104,12 +111,12 @@ def uses_of(voyage: Voyage) -> dict[str, Use]:
 # Dice and location cards
 
 
-def dice(facings: list[Facing]) -> Fraction:
+def dice(facings: list[Facing], found: Mapping[str, str] = NOTHING) -> Fraction:
     """The chance that no roll and no location card spoils the plan; a location stays what it is."""
     chance = Fraction(1)
     for location in sorted({facing.location for facing in facings}):
         here = [facing for facing in facings if facing.location == location]
-        sides = crew_dice(location)
+        sides = crew_dice(location, found.get(location, ""))
         total = sum(copies for copies, _ in sides)
         chance *= sum(
             (Fraction(copies, total) * _through(effects, here) for copies, effects in sides), Fraction(0)

@@ -106,7 +106,7 @@ class Voyage:
         self.year = steps[0].year if steps else 0
         self._number = 0
         for self._number, step in enumerate(steps):
-            fault = self._pass_years(step.year) or self._do(step)
+            fault = self.pass_years(step.year) or self._do(step)
             if fault is not None:
                 self.findings.append(Finding(step, fault))
                 return
@@ -117,7 +117,7 @@ class Voyage:
 
     # Time
 
-    def _pass_years(self, year: int) -> Ruling | None:
+    def pass_years(self, year: int) -> Ruling | None:
         """Let the years pass up to the next step: crews breathe and eat, and nothing stays where it can't."""
         if year < self.year:
             return Ruling("LE-4.4.8", f"it is {self.year} already")
@@ -159,7 +159,7 @@ class Voyage:
 
     def _do(self, step: Step) -> Ruling | None:
         if step.kind == "wait":
-            fault = self._pass_years(step.year + step.years)
+            fault = self.pass_years(step.year + step.years)
             if fault is None:
                 self.findings.append(Finding(step, None))
             return fault

@@ -221,10 +221,10 @@ def may_have_life(body: str) -> bool:
     return any(side.has("life") for side in SIDES if side.place == body)
 
 
-def crew_dice(place: str) -> tuple[tuple[int, tuple[tuple[str, int], ...]], ...]:
-    """The cards a location may be: how many copies, and each effect with its number."""
+def crew_dice(place: str, found: str = "") -> tuple[tuple[int, tuple[tuple[str, int], ...]], ...]:
+    """The cards a location may be, or the one it is: how many copies, and each effect with its number."""
     return tuple(
         (side.copies, tuple((effect.kind, effect.max or effect.level) for effect in side.effects))
         for side in SIDES
-        if side.place == place
+        if side.place == place and found in ("", side.word)
     )

@@ -11,11 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from orrery.match import Barred, Room
 from orrery.plan import Question
+from orrery.plan.at_table import Table, situation, table_of
 from orrery.plan.catalogue import catalogue
 from orrery.web import protocol as p
 from orrery.web.addresses import address_of
-from orrery.web.api import TooMuch, body, kept, route, site_of
+from orrery.web.api import Json, TooMuch, body, kept, number, route, seats_of, site_of
+from orrery.web.flying import next_answers
 from orrery.web.planning import Planning
 
 _ENCODE: Final = msgspec.json.Encoder()
@@ -60,7 +63,39 @@ class Planned(StreamingResponse):
             self._planning.leave_place(self._address)
 
 
+# At a table
+
+
+async def _seen(request: Request, seat: int) -> tuple[Room, Table]:
+    """A table of the game, and all of it that a seat of one's own may see."""
+    room = site_of(request).hall.find(request.path_params["table"])
+    if seat not in seats_of(request, room):
+        raise Barred("that seat is not one of yours")
+    async with room.lock:
+        return room, table_of(room.table.view(seat))
+
+
+async def prospect(request: Request) -> Response:
+    """What a seat could plan with now."""
+    seat = number(request.query_params.get("seat", ""), "`seat` is the number of a seat")
+    site_of(request).planning.warm()
+    _, view = await _seen(request, seat)
+    found = situation(view, seat)
+    question = msgspec.convert(msgspec.to_builtins(found.question), p.PlanQuestion)
+    return Json(p.Prospect(question, found.missions))
+
+
+async def fly(request: Request) -> Response:
+    """What a plan has a seat answer next; nothing is answered by it."""
+    order = await body(request, p.FlightOrder)
+    room, view = await _seen(request, order.seat)
+    game, at = room.table.game, room.table.number
+    return Json(next_answers(game, view, order.seat, at, order.plan, order.flight))
+
+
 ROUTES: Final = [
     route("/api/plan", what_there_is),
     route("/api/plan", plan, "POST"),
+    route("/api/tables/{table}/plan", prospect),
+    route("/api/tables/{table}/fly", fly, "POST"),
 ]

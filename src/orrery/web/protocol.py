@@ -15,7 +15,8 @@ from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Scene, Zone
 from orrery.match import ChatLine, Moment, Proposal, Remark, ToldEntry
-from orrery.plan import Question
+from orrery.plan import Plan, Question
+from orrery.plan.fly import Flight
 from orrery.plan.in_words import AnswerSheet, PlanSheet
 
 Text = Annotated[str, Meta(max_length=200)]
@@ -233,6 +234,39 @@ class PlanProblem(Struct, tag="problem", frozen=True):
 
 
 PlanMessage: TypeAlias = PlanProgress | PlanAnswer | PlanProblem
+
+
+class Prospect(Struct, frozen=True):
+    """`GET /api/tables/{id}/plan?seat=N`: what your seat has and knows, as a question without its goal."""
+
+    question: PlanQuestion
+    #: The missions that lie on the table.
+    missions: tuple[str, ...]
+
+
+class FlightOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{id}/fly`: what a plan of `PlanAnswer` has your seat answer next.
+
+    `flight` is that of the last `FlightBatch` whose answers were given; none at the start.
+    """
+
+    seat: SeatNumber
+    plan: Plan
+    flight: Flight = Flight()
+
+
+class FlightBatch(Struct, frozen=True):
+    """Answers to decision `decision`, to be given as one if you agree; none where the plan can't go on."""
+
+    decision: int
+    actions: tuple[str, ...]
+    #: The same in words.
+    words: tuple[str, ...]
+    #: How far the plan is flown once they are given.
+    flight: Flight
+    #: What comes after them, or why there are none.
+    then: str
+    landed: bool
 
 
 class Problem(Struct, frozen=True):

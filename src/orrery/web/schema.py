@@ -23,11 +23,20 @@ _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     p.GameInfo, p.Rules, p.Stats, p.Listed, p.TableOrder, p.Opened, p.SeatTaking, p.SeatTaken,
     p.Replayed, p.WhatIf, p.Verified, p.Health, p.Problem,
-    p.PlanQuestion, Catalogue,
+    p.PlanQuestion, Catalogue, p.Prospect, p.FlightOrder, p.FlightBatch,
 )  # fmt: skip
 
 #: What is not one JSON object but many.
 _KINDS: Final = {str: "application/x-ndjson", p.PlanMessage: "text/event-stream"}
+
+#: What is asked with a body and makes nothing new.
+_ASKED: Final = (p.PlanMessage, p.FlightBatch)
+#: How a path ends, and what may stand behind its question mark.
+_QUERIES: Final = (
+    ("/replay", "at", "integer"),
+    ("/verify", "digest", "string"),
+    ("}/plan", "seat", "integer"),
+)
 
 #: Path, method, what it is for, body, reply, whether a seat's secret matters.
 _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
@@ -40,6 +49,8 @@ _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
     ("/api/tables/{table}/record", "get", "The record, one JSON object a line.", None, str, True),
     ("/api/tables/{table}/replay", "get", "The table after `at` answers.", None, p.Replayed, True),
     ("/api/tables/{table}/whatif", "post", "Open a private copy from a move.", p.WhatIf, p.Opened, True),
+    ("/api/tables/{table}/plan", "get", "What your seat can plan with.", None, p.Prospect, True),
+    ("/api/tables/{table}/fly", "post", "What a plan answers next.", p.FlightOrder, p.FlightBatch, True),
     ("/api/tables/{table}/verify", "get", "Replay the record and check the dice.", None, p.Verified, False),
     ("/api/plan", "get", "What a mission may be planned with.", None, Catalogue, False),
     ("/api/plan", "post", "Plan a mission; events until the answer.", p.PlanQuestion, p.PlanMessage, False),
@@ -92,7 +103,7 @@ def game_types(game: Game[Any]) -> dict[str, Any]:
 
 
 def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) -> dict[str, Any]:
-    status = "201" if takes is not None else "200"
+    status = "201" if takes is not None and gives not in _ASKED else "200"
     kind = _KINDS.get(gives, "application/json")
     operation: dict[str, Any] = {
         "summary": summary,
@@ -118,7 +129,7 @@ def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) ->
 def _parameters(path: str) -> list[dict[str, Any]]:
     named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     listed = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in named]
-    for end, name, kind in (("/replay", "at", "integer"), ("/verify", "digest", "string")):
+    for end, name, kind in _QUERIES:
         if path.endswith(end):
             listed.append({"name": name, "in": "query", "required": False, "schema": {"type": kind}})
     return listed
