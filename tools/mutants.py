@@ -1,9 +1,10 @@
 """Small random faults in the rules, to see whether the tests notice: `make mutants`.
 
 Each mutant is one change of one line of a rule file or of the kernel, drawn with a fixed seed. It is killed
-when the tests of that file fail or do not end. Those that live are listed; one that is no fault (the same
-rule in other words, a mere wording) is set aside in `mutants.toml` with its reason. What was found is kept in
-`build/mutants`: a run that was interrupted goes on, and one after new tests tries what lived.
+when the tests of that file fail or do not end; the slow ones try only what the quick ones let live. What
+lives is listed; one that is no fault (the same rule in other words, a mere wording) is set aside in
+`mutants.toml` with its reason. What was found is kept in `build/mutants`: a run that was interrupted goes on,
+and one after new tests tries what lived.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from hashlib import blake2b
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic
 from typing import Final, NamedTuple
@@ -71,11 +73,15 @@ class Mutant(NamedTuple):
 
 
 class Tried(msgspec.Struct):
-    """What became of a mutant: the test that killed it, or the stamp of the tests that it outlived."""
+    """What became of a mutant: the test that killed it, or the stamp of the tests that it outlived.
+
+    `slow` says whether it was tried by the slow tests too.
+    """
 
     mutant: str
     killer: str | None
     stamp: str = ""
+    slow: bool = True
 
 
 def rule_files() -> list[Path]:
@@ -171,18 +177,20 @@ class Findings:
             for tried in msgspec.json.Decoder(Tried).decode_lines(self.file.read_bytes()):
                 self.tried[tried.mutant] = tried
 
-    def of(self, mutant: Mutant) -> Tried:
-        """What becomes of a mutant; one that was killed, or outlived these very tests, is not tried again."""
+    def is_killed(self, mutant: Mutant, *, slow: bool) -> bool:
+        """Whether its quick or slow tests notice a mutant; none is tried twice by the same tests."""
         suite = suite_of(mutant.file)
         before = self.tried.get(mutant.name)
-        if before is not None and (before.killer is not None or before.stamp == self._stamp(suite)):
-            return before
-        seconds = self._seconds(suite)
-        killer = self.bench.killer_of(mutant.file, mutant.text, seconds)
-        tried = Tried(mutant.name, killer, "" if killer else self._stamp(suite))
+        if before is not None and before.killer is not None:
+            return True
+        if before is not None and before.stamp == self._stamp(suite) and before.slow >= slow:
+            return False
+        killer = self.bench.killer_of(mutant.file, mutant.text, self._seconds(suite), slow=slow)
+        tried = Tried(mutant.name, killer, "" if killer else self._stamp(suite), slow)
+        self.tried[mutant.name] = tried
         with self.file.open("ab") as file:
             file.write(msgspec.json.encode(tried) + b"\n")
-        return tried
+        return killer is not None
 
     def _stamp(self, suite: Suite) -> str:
         if suite.name not in self.stamps:
@@ -204,25 +212,27 @@ def main() -> None:
     given = parser.parse_args()
     entries = tomllib.loads((ROOT / "tools" / "mutants.toml").read_text(encoding="utf-8"))["aside"]
     reasons = {entry["mutant"]: entry["reason"] for entry in entries}
-    started = monotonic()
-    killed, spared, lived = 0, 0, 0
+    until = monotonic() + given.minutes * 60
     with tempfile.TemporaryDirectory() as folder:
         findings = Findings(Bench(Path(folder)))
-        for mutant in draw(given.count, given.seed):
-            if monotonic() - started > given.minutes * 60:
-                break
-            tried = findings.of(mutant)
-            if tried.killer is not None:
-                killed += 1
-            elif mutant.name in reasons:
-                spared += 1
-                print(f"set aside: line {mutant.line} of {mutant.name} ({reasons[mutant.name]})", flush=True)
-            else:
-                lived += 1
+        tried, alive = 0, list[Mutant]()
+        for mutant in takewhile(lambda _: monotonic() < until, draw(given.count, given.seed)):
+            tried += 1
+            if not findings.is_killed(mutant, slow=False):
+                alive.append(mutant)
+                print(f"{tried}. The quick tests pass with line {mutant.line} of {mutant.name}", flush=True)
+        spared = [mutant for mutant in alive if mutant.name in reasons]
+        lived = list[Mutant]()
+        for mutant in alive:
+            if mutant.name in reasons:
+                print(f"set aside: {mutant.name} ({reasons[mutant.name]})", flush=True)
+            elif monotonic() > until or not findings.is_killed(mutant, slow=True):
+                lived.append(mutant)
                 print(f"LIVES: line {mutant.line} of {mutant.name}", flush=True)
-    print(f"{killed + spared + lived} mutants tried, {killed} killed, {spared} set aside, {lived} live")
-    if killed + lived:
-        print(f"{killed / (killed + lived):.1%} of those that are faults were killed")
+    killed = tried - len(spared) - len(lived)
+    print(f"{tried} mutants tried, {killed} killed, {len(spared)} set aside, {len(lived)} live")
+    if tried > len(spared):
+        print(f"{killed / (tried - len(spared)):.1%} of those that are faults were killed")
     sys.exit(bool(lived))
 
 

@@ -19,6 +19,8 @@ import msgspec
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "src" / "orrery"
+#: Tests that take longer are run only on what outlives all others.
+QUICK: Final = 1.0
 #: A test may take so much longer than it did without a fault before it counts as one that does not end.
 PATIENCE: Final = 10
 SECONDS_BEYOND: Final = 20
@@ -80,24 +82,24 @@ class Bench:
 
     def seconds_without_fault(self, suite: Suite) -> dict[str, float]:
         """How long each test takes if nothing is wrong; tests that fail by themselves can judge nothing."""
-        outcome = self._run(suite, {}, stop=False)
+        outcome = self._run(suite)
         if outcome.failed is not None:
             sys.exit(f"{suite.name}: {outcome.failed} fails without any fault")
         return outcome.seconds
 
-    def killer_of(self, file: str, text: str, seconds: dict[str, float]) -> str | None:
-        """The first test that fails if a file has this text."""
+    def killer_of(self, file: str, text: str, seconds: dict[str, float], *, slow: bool) -> str | None:
+        """The first of the quick or of the slow tests that fails if a file has this text."""
         path = self.source / file
         was = path.read_bytes()
         path.write_text(text, encoding="utf-8")
         try:
-            return self._run(suite_of(file), seconds, stop=True).failed
+            return self._run(suite_of(file), seconds, slow=slow).failed
         finally:
             path.write_bytes(was)
 
-    def _run(self, suite: Suite, seconds: dict[str, float], *, stop: bool) -> Outcome:
+    def _run(self, suite: Suite, seconds: dict[str, float] | None = None, *, slow: bool = False) -> Outcome:
         here, there = _CONTEXT.Pipe(duplex=False)
-        process = _CONTEXT.Process(target=_test, args=(str(self.folder), suite, seconds, stop, there))
+        process = _CONTEXT.Process(target=_test, args=(str(self.folder), suite, seconds, slow, there))
         process.start()
         there.close()
         try:
@@ -115,31 +117,39 @@ _HANGS: Final = Outcome("it does not end")
 
 
 class _Watch:
-    """Puts the cheapest tests first, gives each its time, and remembers which failed."""
+    """Takes the seconds of every test, and remembers which failed first."""
 
-    def __init__(self, seconds: dict[str, float]) -> None:
-        self.known = seconds
+    def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
         self.failed: str | None = None
-
-    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        items.sort(key=lambda item: self.known.get(item.nodeid, 0.0))
-
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        limit = SECONDS_BEYOND + PATIENCE * self.known.get(nodeid, SECONDS)
-        signal.setitimer(signal.ITIMER_VIRTUAL, limit, 1.0)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed and self.failed is None:
             self.failed = report.nodeid
         self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
 
+
+class _Choose:
+    """Runs the quick tests or the slow ones, the cheapest first, and gives each its time."""
+
+    def __init__(self, seconds: dict[str, float], slow: bool) -> None:
+        self.known = seconds
+        self.slow = slow
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if (self.known.get(item.nodeid, 0.0) > QUICK) == self.slow]
+        items.sort(key=lambda item: self.known.get(item.nodeid, 0.0))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        limit = SECONDS_BEYOND + PATIENCE * self.known.get(nodeid, 0.0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, limit, 1.0)
+
     def pytest_runtest_logfinish(self) -> None:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
 
 
-def _test(folder: str, suite: Suite, seconds: dict[str, float], stop: bool, there: Connection) -> None:
-    """Run a suite in a process of its own, on the package in a folder."""
+def _test(folder: str, suite: Suite, seconds: dict[str, float] | None, slow: bool, there: Connection) -> None:
+    """Run a suite in a process of its own, on the package in a folder; all of it if no seconds are known."""
     import pytest
 
     def out_of_time(*_: object) -> None:
@@ -152,16 +162,15 @@ def _test(folder: str, suite: Suite, seconds: dict[str, float], stop: bool, ther
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = folder
     sys.path.insert(0, folder)
-    sys.dont_write_bytecode = stop
+    sys.dont_write_bytecode = seconds is not None
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-    watch = _Watch(seconds)
-    options = ["-x"] if stop else []
-    ended = pytest.main(
-        [*options, "-p", "no:cacheprovider", "-p", "no:xdist", *suite.arguments], plugins=[watch]
-    )
-    failed = watch.failed or (f"it does not load ({int(ended)})" if ended else None)
+    watch = _Watch()
+    plugins: list[object] = [watch] if seconds is None else [watch, _Choose(seconds, slow)]
+    ended = pytest.main(["-x", "-p", "no:cacheprovider", "-p", "no:xdist", *suite.arguments], plugins=plugins)
+    fine = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
+    failed = watch.failed or (None if ended in fine else "it does not load")
     there.send_bytes(msgspec.json.encode(Outcome(failed, watch.seconds)))
     there.close()
     os._exit(0)
