@@ -87,6 +87,18 @@ def test_a_draw_as_its_outcomes_say_is_no_fault(broken):
     broken.play(40, {"rounds": 9})
 
 
+def test_a_draw_of_two_with_other_odds_than_its_outcomes(broken):
+    broken.put(broken.core, "outcomes", lambda self, s: [(("core", "1"), 1), (("core", "2"), 1)])
+    broken.put(broken.core, "sample", lambda self, s, rr: ("core", "1" if rr() < 0.7 else "2"))
+    broken.must_fail("other odds than its outcomes", games=40, rounds=9)
+
+
+def test_a_draw_of_one_is_no_fault(broken):
+    broken.put(broken.core, "outcomes", lambda self, s: [(("core", "1"), 1)])
+    broken.put(broken.core, "sample", lambda self, s, rr: ("core", "1"))
+    broken.play(6, {"rounds": 9})
+
+
 def test_an_offered_answer_that_fails(broken):
     apply = broken.turn.apply
 

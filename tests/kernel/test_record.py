@@ -71,6 +71,14 @@ def test_a_removed_line_is_caught(text):
             Record.load(b"\n".join(lines[:gone] + lines[gone + 1 :]))
 
 
+def test_a_line_with_a_field_that_no_record_has_is_refused(comet, forged):
+    """Whatever a reader does not know might say that the rest is to be read otherwise."""
+    record, _ = played(comet)
+    for place in range(len(record.lines)):
+        with pytest.raises(RecordError, match="unknown field `more`"):
+            Record.load(forged(record, lambda entries, place=place: entries[place].update(more=1)))
+
+
 def test_undo_is_written_down(comet):
     record, _ = played(comet, to_end=False)
     before = record.state(1).key()

@@ -28,6 +28,7 @@ def run(game, text):
         ('offer = ["fly"]', "is not offered"),
         ('odds = { "chance core 1" = "1/6" }', "chance is not asked"),
         ('play = ["scan"]\nodds = { "chance core 1" = "1/5" }', "odds of chance core 1"),
+        ('play = ["dig"]\ntells = ["one sleeps."]', "«one sleeps.» is not told, but: "),
         ("sees = { ada = { core = 1 } }", "no seat 'ada'"),
         ("players = 9", "2 to 4 players"),
         ('options = { rounds = "x" }', "rounds"),

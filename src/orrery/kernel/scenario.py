@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar, overload
@@ -12,6 +12,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 
 from orrery.kernel import action as notation
+from orrery.kernel.event import Notice
 from orrery.kernel.game import Game, Pending
 from orrery.kernel.ruling import OrreryError, Refused, ScenarioError
 from orrery.kernel.state import CHANCE, UNKNOWN
@@ -30,6 +31,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     refuse: dict[str, str] = {}
     sees: dict[str, dict[str, Any]] = {}
     odds: dict[str, str] = {}
+    tells: tuple[str, ...] = ()
 
 
 class Scenario(Stage, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -86,8 +88,9 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Any:
     try:
         state = _position(game, scenario)
         for stage in (scenario, *scenario.then):
-            _play(game, state, stage)
+            told = _play(game, state, stage)
             _check(game, state, stage)
+            _check_told(game, state, stage.tells, told)
     except ScenarioError as error:
         raise ScenarioError(f"{scenario.title}: {error}") from None
     except OrreryError as error:
@@ -105,7 +108,10 @@ def _position(game: Game[Any], scenario: Scenario) -> Any:
     return game.arrange(players, options, scenario.given)
 
 
-def _play(game: Game[Any], state: Any, stage: Stage) -> None:
+def _play(game: Game[Any], state: Any, stage: Stage) -> list[Notice]:
+    """Give the answers of a stage; everything that happened."""
+    told: list[Notice] = []
+    state.sink = told.append
     for line in stage.play:
         if not state.stack:
             raise ScenarioError(f"the game is over before «{line}»")
@@ -116,6 +122,8 @@ def _play(game: Game[Any], state: Any, stage: Stage) -> None:
                 f"«{line}» is refused: {pending.explain(action)}; offered: {_offered(pending)}"
             )
         answer(state, action)
+    state.sink = None
+    return told
 
 
 def _for_actor(game: Game[Any], state: Any, pending: Pending[Any], line: str) -> notation.Action:
@@ -151,6 +159,16 @@ def _check(game: Game[Any], state: Any, stage: Stage) -> None:
         _check_refusal(game, state, line, rule)
     if stage.odds:
         _check_odds(state, stage.odds)
+
+
+def _check_told(game: Game[Any], state: Any, wanted: Sequence[str], told: Sequence[Notice]) -> None:
+    if not wanted:
+        return
+    names = game.seat_names(state.players)
+    sentences = [game.narrate(notice.event, names) for notice in told]
+    for sentence in wanted:
+        if sentence not in sentences:
+            raise ScenarioError(f"«{sentence}» is not told, but: {'; '.join(sentences)}")
 
 
 def _check_refusal(game: Game[Any], state: Any, line: str, rule: str) -> None:
@@ -204,6 +222,7 @@ def _description(game: Game[Any], state: Any) -> dict[str, Any]:
             "step": name,
             "rule": step.cites(state),
             "seat": game.actor_name(state, step.actor),
+            "prompt": step.prompt(state),
         }
     if state.result is not None:
         names = game.names_at(state)

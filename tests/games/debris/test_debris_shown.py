@@ -8,6 +8,7 @@ from debris_games import GAME, last_position, positions
 from rich.console import Console
 
 from orrery.games.debris.board import SPACE_NAMES, SPACE_NUMBER
+from orrery.games.debris.flight import sights
 from orrery.games.debris.sentences import SENTENCES
 from orrery.games.debris.setup import PlacePawn, start_spaces
 from orrery.games.debris.turn import TakeActions
@@ -101,3 +102,18 @@ def test_refusals_say_what_is_the_matter():
             break
     far = next(name for name in SPACE_NAMES if SPACE_NUMBER[name] not in start_spaces(state))
     assert "neither on a satellite nor beside one" in state.stack[-1].explain(state, ("place", far)).reason
+
+
+@pytest.mark.rule("OD-3.1.2", "OD-8.3")
+def test_a_pilot_is_warned_of_debris_that_would_do_damage_and_of_no_other():
+    given = {"seats": {"blue": {"hp": 1}}, "debris": {"leo-6": 2, "leo-7": 3}}
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    clear, some, much = (SPACE_NUMBER[name] for name in ("leo-5", "leo-6", "leo-7"))
+    assert sights(state, 0, clear) == ("", "")
+    assert sights(state, 0, some) == ("2 debris", "1 damage")
+    assert sights(state, 1, some) == ("2 debris", "your ship would be lost")
+    assert sights(state, 1, some, shielded=True) == ("2 debris", "")
+    armoured = {**given, "satellites": {"a": {"card": "armor_plating", "operational": True}}}
+    state = GAME.arrange(2, GAME.read_options({}), armoured)
+    assert sights(state, 0, some) == ("2 debris", "")
+    assert sights(state, 0, much) == ("3 debris", "1 damage")

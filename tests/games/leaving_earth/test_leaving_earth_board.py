@@ -7,7 +7,8 @@ import pytest
 from rich.console import Console
 
 from orrery.games.leaving_earth import GAME
-from orrery.kernel import Pending, answer
+from orrery.kernel import Pending, answer, read
+from orrery.kernel.scenario import _position, scenarios_of
 from orrery.tui.boards import draw
 
 
@@ -87,14 +88,28 @@ def drawn(scene):
     return ids | data.chart.legs.keys() | data.chart.goods.keys() | ideas
 
 
+def options_touch_what_is_in_the_scene(state):
+    pending = Pending(state)
+    if not pending.chance:
+        ids = drawn(GAME.scene(GAME.view(state, pending.actor), pending.actor))
+        for action in pending.options:
+            assert set(pending.present(action).touches) <= ids, action
+
+
 @pytest.mark.parametrize("expansions", [(), ("outer_planets",)])
 def test_every_option_touches_things_that_are_in_the_scene(expansions):
     random = Random(5)
     state = GAME.new(2, {"expansions": expansions})
     while state.stack:
-        pending = Pending(state)
-        if not pending.chance and random.random() < 0.2:
-            ids = drawn(GAME.scene(GAME.view(state, pending.actor), pending.actor))
-            for action in pending.options:
-                assert set(pending.present(action).touches) <= ids, action
-        answer(state, pending.step.sample(state, random.random))
+        if random.random() < 0.2:
+            options_touch_what_is_in_the_scene(state)
+        answer(state, Pending(state).step.sample(state, random.random))
+
+
+@pytest.mark.parametrize("file", sorted({file for file, _ in scenarios_of(GAME)}))
+def test_every_option_of_the_scenarios_touches_things_that_are_in_the_scene(file):
+    for scenario in (scenario for name, scenario in scenarios_of(GAME) if name == file):
+        state = _position(GAME, scenario)
+        for line in (line for stage in (scenario, *scenario.then) for line in stage.play):
+            options_touch_what_is_in_the_scene(state)
+            answer(state, read(line.removeprefix("chance ")))

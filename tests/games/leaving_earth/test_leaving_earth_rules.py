@@ -9,7 +9,7 @@ import pytest
 
 from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, OUTCOME_DECK
-from orrery.games.leaving_earth.craft import Craft, maximum_payload, paces, times
+from orrery.games.leaving_earth.craft import Craft, longest, manifest, maximum_payload, paces, times
 from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.world import world_of
@@ -50,6 +50,18 @@ def test_the_paces_of_a_maneuver():
     assert paces(leg) == ((3, 3), (2, 6), (1, 12))
     assert times(leg, 6) == (3, 2, 1, 4, 5, 6)
     assert times(world_of(("base",)).leg["moon", "lunar_orbit"], 6) == (0,)
+
+
+@pytest.mark.rule("LE-5.9.2")
+def test_a_journey_may_take_as_long_as_its_thrusters_need_and_no_longer():
+    """A mass of 14 needs 42 thrust: 4 are in the Juno, 5 a year in the thruster, so it takes 8 years."""
+    leg = world_of(("base",)).leg["earth_orbit", "mars_fly_by"]
+    craft = Craft("voyager", "earth_orbit", ("juno", "ion_thruster", *["apollo"] * 4))
+    assert manifest(craft.parts).mass == 14
+    assert longest(craft, leg, 1) == 8
+    assert longest(craft, leg, 10) == 10
+    assert longest(craft.carrying([*craft.parts, *["aldrin"] * 20]), leg, 1) == 30
+    assert longest(Craft("voyager", "earth_orbit", ("juno", *["apollo"] * 4)), leg, 1) == 1
 
 
 @pytest.mark.rule("LE-5.2.8")
@@ -166,6 +178,16 @@ def test_a_maneuver_shows_the_thrust_it_needs_and_has():
     zone = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "nasa.voyager")
     shown = {fact.label: fact.value for fact in zone.facts}
     assert shown["To Mars Fly-By"] == "ok: thrust 33/95 in 3y, 66/90 in 2y, 132/85 in 1y"
+
+
+@pytest.mark.rule("LE-5.12.5")
+def test_a_survey_of_what_everybody_knows_says_that_it_is_only_a_test():
+    nasa = {"advancements": {"surveying": []}, **craft("earth_orbit", "probe")}
+    known = position(places={"solar_radiation": "radiation-1"}, seats={"nasa": nasa})
+    unknown = position(seats={"nasa": nasa})
+    note = "already revealed: only a test"
+    assert choice(known, "survey voyager solar_radiation").note == note
+    assert choice(unknown, "survey voyager solar_radiation").note == ""
 
 
 @pytest.mark.rule("LE-8.1")

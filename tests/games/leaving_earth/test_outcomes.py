@@ -9,13 +9,14 @@ from random import Random
 import msgspec
 import pytest
 
-from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth import GAME, outcomes, rendezvous
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, OUTCOME_DECK
 from orrery.games.leaving_earth.odds import makeups, odds, quick_weights
 from orrery.games.leaving_earth.outcomes import DrawOutcome
 from orrery.games.leaving_earth.state import Pile
 from orrery.games.leaving_earth.verbs_outcomes import lay, see, set_pile, throw_away
 from orrery.kernel import Pending, answer
+from orrery.kernel.legality import check_sample
 
 pytestmark = pytest.mark.rule("LE-5.2.1", "LE-5.2.4")
 DECKS = (OUTCOME_DECK, OUTCOME_DECK, (8, 3, 2), (5, 4, 4))
@@ -102,6 +103,15 @@ def test_a_pile_laid_across_two_decks_has_the_odds_of_both():
     assert odds(state, Pile()) == (1, 0, 0)
 
 
+@pytest.mark.rule("LE-5.2.9", "LE-5.2.8")
+def test_a_marked_card_is_one_of_all_that_lie_there_whatever_deck_they_are_from():
+    given = {"deck": [58, 15, 14], "discards": [0, 4, 0]}
+    state = GAME.arrange(1, GAME.read_options({"outcomes_marked": True}), given)
+    state.pools = ((58, 15, 14), (10, 4, 3))
+    weights = dict(outcomes.draws(state, Pile((1, 0, 0), 1, 0, 1)))
+    assert weights["again", "success"] / sum(weights.values()) == pytest.approx(1 / 3)
+
+
 def drawing(number=0, **options):
     """Two tables at the same point: a rocket was fired three times, and each time a success came up."""
     nasa = {
@@ -152,6 +162,19 @@ def test_a_full_test_shows_what_the_pile_holds():
     pile = state.piles[0][[card.id for card in ADVANCEMENTS].index("rendezvous")]
     assert pile.seen == (3, 0, 0)
     assert odds(state, pile) == (1, 0, 0)
+
+
+@pytest.mark.rule("LE-5.2.9", "LE-5.11.7")
+@pytest.mark.parametrize("marked", [False, True])
+def test_a_quick_draw_has_the_odds_that_are_listed(marked):
+    """Also in the midst of a full test, where the cards that it has shown are out of the draw."""
+    nasa = {"advancements": {"rendezvous": ["success", "minor", "?"]}}
+    options = GAME.read_options({"edition": "2018", "outcomes_marked": marked})
+    state = GAME.arrange(1, options, {"deck": [9, 8, 7], "seats": {"nasa": nasa}})
+    for shown in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)):
+        state.push(rendezvous.TestDraw(0, "voyager", shown))
+        check_sample(Pending(state), state, Random(3))
+        state.pop()
 
 
 @pytest.mark.rule("LE-5.2.9")

@@ -28,7 +28,7 @@ from orrery.games.leaving_earth.craft import (
     required_thrust,
     times,
 )
-from orrery.games.leaving_earth.deed import craft_id, part_id
+from orrery.games.leaving_earth.deed import craft_id, journey_ids, part_id
 from orrery.games.leaving_earth.flight import GO, depart
 from orrery.games.leaving_earth.ignition import ENGINES, cool_down, ignite, ignitions, may_fire
 from orrery.games.leaving_earth.odds import odds
@@ -252,9 +252,9 @@ class Go(Deed[Table, "Burn"]):
         depart(s, f.seat, f.craft, LEGS[f.leg], f.years)
 
     def present(self, s: Table, f: Burn, action: Action) -> Choice:
-        place = LEGS[f.leg].to
-        touches = (craft_id(s, f.seat, f.craft), place)
-        return self.choice(action, f"Go to {LOCATIONS[place].name}", touches=touches)
+        leg = LEGS[f.leg]
+        touches = journey_ids(s, f.seat, f.craft, leg)
+        return self.choice(action, f"Go to {LOCATIONS[leg.to].name}", touches=touches)
 
 
 class StopShort(Deed[Table, "Burn"]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from orrery.games.leaving_earth.cards import LOST
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
@@ -17,14 +18,20 @@ def craft_id(s: Table, seat: int, name: str) -> str:
     return f"{s.agencies[seat]}.{name}"
 
 
-def part_id(s: Table, seat: int, name: str, word: str) -> str:
-    """What a component on a spacecraft is called in a scene."""
-    return f"{craft_id(s, seat, name)}.{word}"
-
-
 def leg_id(leg: Leg) -> str:
     """What a maneuver is called in a scene: two ways to one place have two names."""
     return f"{leg.origin}>{leg.word}"
+
+
+def journey_ids(s: Table, seat: int, name: str, leg: Leg) -> tuple[str, ...]:
+    """The ids of a spacecraft, its way and where that leads, which is in the scene unless it is lost."""
+    ends = () if leg.to == LOST else (leg.to,)
+    return (craft_id(s, seat, name), leg_id(leg), *ends)
+
+
+def part_id(s: Table, seat: int, name: str, word: str) -> str:
+    """What a component on a spacecraft is called in a scene."""
+    return f"{craft_id(s, seat, name)}.{word}"
 
 
 def stock_id(s: Table, seat: int, word: str) -> str:

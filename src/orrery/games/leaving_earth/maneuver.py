@@ -14,7 +14,6 @@ from orrery.games.leaving_earth.cards import (
     CRAFT,
     LEGS,
     LOCATIONS,
-    LOST,
 )
 from orrery.games.leaving_earth.craft import (
     Craft,
@@ -24,7 +23,7 @@ from orrery.games.leaving_earth.craft import (
     required_thrust,
     times,
 )
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id, leg_id
+from orrery.games.leaving_earth.deed import CraftDeed, craft_id, journey_ids
 from orrery.games.leaving_earth.flight import depart, time_comes_later
 from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.printed import Leg
@@ -117,8 +116,7 @@ class DoManeuver(CraftDeed):
         if leg.word != leg.to:
             label += f" by {leg.card.arrive[0]}"
         warning = flight_warning(s, f.seat, craft, leg)
-        ends = [leg.to] if leg.to != LOST else []
-        touches = (craft_id(s, f.seat, craft.name), leg_id(leg), *ends)
+        touches = journey_ids(s, f.seat, craft.name, leg)
         return self.choice(action, label, thrust_note(craft, leg), warning, touches)
 
 
