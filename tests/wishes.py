@@ -46,9 +46,16 @@ class Tale(NamedTuple):
     def rules(self) -> Game[Any]:
         return game(self.game)
 
+    @property
+    def position(self) -> Any:
+        return self.rules.arrange(self.players, self.rules.read_options(self.options), self.given)
+
+    @property
+    def roller(self) -> Roller:
+        return Roller.from_number(self.dice)
+
     def table(self, **more: Any) -> LiveTable:
-        position = self.rules.arrange(self.players, self.rules.read_options(self.options), self.given)
-        return LiveTable.begin(self.rules, position=position, roller=Roller.from_number(self.dice), **more)
+        return LiveTable.begin(self.rules, position=self.position, roller=self.roller, **more)
 
     def ends_well(self, table: LiveTable) -> bool:
         found = self.rules.describe(table.state)

@@ -43,7 +43,7 @@ class Turn(k.Question[Table]):
     """Dig, scan, drill or wait."""
 
     rule, forced = "CO-1.1", True  # without fuel one can only wait, so nobody is asked
-    standing = (("wait",),)  # waiting costs nothing: a player may have it answered always
+    standing = {("wait",): "Wait"}  # waiting costs nothing: a player may have it answered always
 
     def candidates(self, s):
         return [(action, may_pay(s, self.seat, fuel)) for action, fuel in PRICE.items()]

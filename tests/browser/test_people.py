@@ -153,9 +153,8 @@ def test_your_turn_is_shown_by_the_browser_to_who_looks_elsewhere(server, people
 
 def test_a_standing_answer_is_not_announced(server, people):
     ada, bel = pair(server, people, game="comet", settings={"motion": "off", "sound": True})
-    ada.page.get_by_label("Always answer this").check()
     ada.page.add_init_script(EARS)
-    ada.answer("wait")
+    ada.page.get_by_role("button", name="From now on always: Wait").click()
     bel.wait_asked()
     ada.page.reload()
     ada.page.wait_for_selector(".question h2")

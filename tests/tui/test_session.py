@@ -116,3 +116,12 @@ def test_even_a_narrow_screen_shows_something(comet, tmp_path, width):
     desk = Desk(comet, tmp_path / "game", ["?"])
     desk.session.screen.console.width = width
     assert desk.run()
+
+
+def test_a_standing_answer_is_given_where_it_is_safe_until_it_is_ended(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["always dig", "always wait", "", "dig", "again", "dig", "", "dig"])
+    shown = " ".join(desk.run().split())
+    assert "what may always be answered here: wait" in shown
+    assert "always wait: Wait, from now on" in shown
+    assert "One always: Wait. To end it: again" in shown
+    assert [move.action[0] for move in desk.record.moves] == ["wait", "dig", "wait", "dig", "dig"]

@@ -161,7 +161,7 @@ async def test_a_standing_answer_is_given_by_itself_until_something_is_taken_bac
         await ann.answer("wait")
         assert (await ann.asked())["number"] == 4
         await bob.quiet()
-        assert bob.last["table"]["auto"] == {"comet.Turn": "wait"}
+        assert bob.last["table"]["auto"] == {"comet.Turn": "Wait"}
         await bob.ask("undo")
         await bob.state(number=3)
         await bob.quiet()
@@ -174,7 +174,7 @@ async def test_only_an_answer_that_its_question_calls_safe_may_stand(server):
     table, links = server.open()
     async with connect(server, table, links[0]) as ann:
         asked = await ann.asked()
-        assert asked["question"]["standing"] == ["wait"]
+        assert asked["question"]["standing"] == {"wait": "Wait"}
         for step, action in (
             ("comet.Turn", "dig"),
             ("comet.Nothing", "wait"),

@@ -25,28 +25,31 @@ export function grouped(question: Question): Group[] {
 
 /** Whether options are so short and so many that they stand in pairs. */
 export function inPairs({ choices }: Group): boolean {
-  return choices.length > 3 && choices.every((one) => one.label.length <= 15 && !one.note && !one.warning);
+  const bare = (one: Choice) => !one.note && !one.warning && !one.many && !one.ways.length;
+  return choices.length > 3 && choices.every((one) => one.label.length <= 15 && bare(one));
 }
 
 /** About how high the options of a group stand below each other, its title among them. */
 export function heightOf(group: Group): number {
-  const rows = group.choices.map(({ label, note, warning }) => {
-    const lines = Math.ceil(label.length / 34) + (note.length > 24 ? Math.ceil(note.length / 48) : 0);
-    return 24 + 19 * (lines + Math.ceil(warning.length / 48));
+  const rows = group.choices.map(({ label, note, warning, many, ways }) => {
+    const below = many ? note.length > 0 : note.length > 24;
+    const lines = Math.ceil(label.length / 34) + (below ? Math.ceil(note.length / 48) : 0);
+    return 24 + 19 * (lines + Math.ceil(warning.length / 48)) + (ways.length ? WAYS : 0);
   });
   if (inPairs(group)) return TITLE + Math.ceil(rows.length / 2) * ROW;
-  return rows.reduce((sum, row) => sum + row, rows.length > 1 ? TITLE : 0);
+  return rows.reduce((sum, row) => sum + row, TITLE);
 }
 
-const [TITLE, ROW] = [28, 43];
+const [TITLE, ROW, WAYS] = [28, 43, 34];
 
-/** The groups that are folded into one row each so that the rest fits a height: the highest first, as few as may be. */
+/** The groups that are folded into one row each so that the rest fits a height: the highest first, as few as may be.
+ * What is quickly read, such as how to end a turn, is never folded. */
 export function foldedIn(groups: readonly Group[], room: number): Set<string> {
   const folded = new Set<string>();
   if (groups.length < 2) return folded;
   let height = groups.reduce((sum, group) => sum + heightOf(group), 0);
   const longest = groups
-    .filter((group) => group.choices.length > 1)
+    .filter((group) => group.choices.length > 2)
     .sort((a, b) => heightOf(b) - heightOf(a));
   for (const group of longest) {
     if (height <= room) break;
@@ -56,10 +59,21 @@ export function foldedIn(groups: readonly Group[], room: number): Set<string> {
   return folded;
 }
 
-/** Which options a click on each thing of the board could mean. */
+/** An option in one of its ways, as an option of its own. */
+export function inWay(choice: Choice, way: Choice): Choice {
+  return { ...way, label: `${choice.label}, ${way.label}`, group: choice.group };
+}
+
+/** The actions that an option stands for: of a way, several. */
+export function actionsOf(choice: Choice): string[] {
+  return choice.action.split("; ");
+}
+
+/** Which options, in which ways, a click on each thing of the board could mean. */
 export function byTouch(question: Question | null): Map<string, Choice[]> {
   const touched = new Map<string, Choice[]>();
-  for (const choice of question?.choices ?? []) {
+  const all = question?.choices.flatMap((one) => [one, ...one.ways.map((way) => inWay(one, way))]) ?? [];
+  for (const choice of all) {
     for (const id of new Set(choice.touches)) {
       const known = touched.get(id);
       if (known) known.push(choice);

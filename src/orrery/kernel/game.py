@@ -91,9 +91,10 @@ class Pending(Generic[S]):
         return list(dict(self.step.blocked(self._state)).items())  # type: ignore[attr-defined]
 
     @property
-    def standing(self) -> list[Action]:
+    def standing(self) -> dict[Action, str]:
         """The answers that may safely be given every time this is asked."""
-        return [] if self.chance else [one for one in self.options if one in self.step.standing]  # type: ignore[attr-defined]
+        words = {} if self.chance else self.step.standing  # type: ignore[attr-defined]
+        return {action: words[action] for action in self.options if action in words}
 
     def explain(self, action: Action) -> Ruling:
         """Why an answer that is not an option is refused."""

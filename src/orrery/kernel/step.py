@@ -7,7 +7,7 @@ continuation of a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -123,7 +123,7 @@ class Question(Step[S]):
     """A question to a seat. Write `candidates`, or `options` and `blocked` where that is faster."""
 
     #: The answers that may safely be given every time without asking; never of a turn, a purchase or a pass.
-    standing: ClassVar[tuple[Action, ...]] = ()
+    standing: ClassVar[Mapping[Action, str]] = {}
     seat: int
 
     @property

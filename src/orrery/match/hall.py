@@ -55,10 +55,12 @@ class Hall:
         hotseat: bool = False,
         shares: bool = False,
         roller: Roller | None = None,
+        position: Any = None,
     ) -> tuple[Room, dict[int, str]]:
         """A new table, on disk before anybody hears of it, and the secret of each seat that is a person's.
 
-        With `shares` its first roll waits for a share from each seat for people, if there is one.
+        With `shares` its first roll waits for a share from each seat for people, if there is one. With a
+        `position` the game goes on from there.
         """
         rules = find_game(game)
         players = players if players is not None else (len(seats) or rules.players[0])
@@ -74,6 +76,7 @@ class Hall:
             seats=[called(seat, label) for seat, label in zip(chosen, labels, strict=True)],
             keep_seed=False,
             shares=shares and any(seat.bot is None for seat in chosen),
+            position=position,
         )
         title = clean_name(title, rules.title)[:_MAX_TITLE]
         return await self._settle(table, roller, chosen, title, listed=listed, hotseat=hotseat)

@@ -6,11 +6,10 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from orrery.kernel import Action, read
-from orrery.kernel.step import step_named
+from orrery.kernel import read
 from orrery.match import mixing
 from orrery.match.room import Barred, ChatLine, Room
-from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal
+from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal, words_of
 from orrery.store import Overtaken
 
 _MAX_STANDING: Final = 50
@@ -74,9 +73,10 @@ async def keep(room: Room, seats: Sequence[int], kept: bool, *, most: int) -> No
 
 async def standing(room: Room, seats: Sequence[int], step: str, action: str | None) -> None:
     """Always give this answer to that step when it is offered; None asks again."""
-    if action is not None and read(action) not in _safe(step):
+    if action is not None and words_of(step, action) is None:
         raise Barred("this question is asked every time: a standing answer would not be safe")
     async with room.lock:
+        room.driver.hands_off = None
         for number in room.own(seats):
             auto = {name: kept for name, kept in room.seats[number].auto.items() if name != step}
             if action is not None:
@@ -85,15 +85,6 @@ async def standing(room: Room, seats: Sequence[int], step: str, action: str | No
                 auto[step] = " ".join(read(action))
             await room.change_seat(number, auto=auto)
     room.driver.look(room)
-
-
-def _safe(step: str) -> tuple[Action, ...]:
-    """The answers that may stand, by what the question says of itself."""
-    try:
-        found: tuple[Action, ...] = getattr(step_named(step), "standing", ())
-    except KeyError:
-        return ()
-    return found
 
 
 async def say(room: Room, seats: Sequence[int], text: str) -> None:

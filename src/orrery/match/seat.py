@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from hashlib import blake2b
 from hmac import compare_digest
 from typing import Final
@@ -10,8 +11,8 @@ from typing import Final
 import msgspec
 
 from orrery.bots import BOTS
-from orrery.kernel import OptionError, RecordError
-from orrery.kernel.step import todays_name
+from orrery.kernel import Action, OptionError, RecordError, read
+from orrery.kernel.step import step_named, todays_name
 from orrery.store import SeatRow
 
 HUMAN: Final = "human"
@@ -64,6 +65,15 @@ class Seat(msgspec.Struct):
             raise RecordError(f"the standing answers of {row.name} are damaged: {error}") from None
         auto = {todays_name(step): action for step, action in saved.items()}
         return cls(row.kind, row.name, row.secret, auto, bool(row.resigned))
+
+
+def words_of(step: str, action: str) -> str | None:
+    """What a standing answer is called; None if its question, as it is today, does not let it stand."""
+    try:
+        words: Mapping[Action, str] = getattr(step_named(step), "standing", {})
+    except KeyError:
+        return None
+    return words.get(read(action))
 
 
 def called(seat: Seat, label: str) -> str:

@@ -32,8 +32,8 @@ class Asked(msgspec.Struct, frozen=True):
     prompt: str
     choices: tuple[Choice, ...]
     blocked: tuple[Blocked, ...]
-    #: The choices that may be given always, without asking again.
-    standing: tuple[str, ...] = ()
+    #: The choices that may be given always, without asking again, and what that is called.
+    standing: dict[str, str] = {}
     #: What choices can be put into, to be given together as one answer.
     baskets: tuple[Basket, ...] = ()
 
@@ -109,7 +109,7 @@ def ask(game: Game[Any], view: Any, decision: int) -> Asked:
         prompt=pending.prompt,
         choices=tuple(pending.choices),
         blocked=_blocked(pending),
-        standing=tuple([write(action) for action in pending.standing]),
+        standing={write(action): words for action, words in pending.standing.items()},
         baskets=pending.baskets,
     )
 

@@ -37,6 +37,8 @@ HELP = """\
   log              what happened so far
   board            draw the board again
   dice             what proves later that nobody changed the dice or the record
+  always 3         give that answer whenever this is asked, where that is safe
+  again            end that: everything is asked again
   undo             take your last answer back
   save FILE        keep a copy of the game
   quit             stop; orrery play --resume goes on
@@ -111,6 +113,8 @@ class Screen:
             ordered += choices
         for basket in (basket for basket in pending.baskets if not basket.items):
             self.say(f"  {_basket_text(basket, ordered)}", "dim")
+        for action, words in pending.standing.items():
+            self.say(f"  always {write(action)}: {words}, from now on", "dim")
         return ordered
 
     def _group(self, title: str, choices: list[Choice], before: int) -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from orrery.bots import Seated, seat_bot
 from orrery.kernel import (
+    Action,
     Choice,
     NotationError,
     OrreryError,
@@ -27,6 +28,7 @@ from orrery.tui.screen import HELP, Screen
 from orrery.tui.typed import read_answers
 
 _THINKING = 2.0
+COMMANDS = ("help", "hint", "why", "always", "again", "undo", "dice", "save", "quit", "log", "board")
 
 
 class Quit(Exception):
@@ -54,6 +56,8 @@ class Session:
         self._file = GameFile(path)
         self._last_seat: int | None = None
         self._seen = [table.number] * len(players)
+        #: What each seat always answers: by the seat and the step, the action and what it is called.
+        self._standing: dict[tuple[int, str], tuple[Action, str]] = {}
         #: Which of the table's remarks each seat has read.
         self._told = [{remark for remark in table.remarks if remark.number < table.number} for _ in players]
 
@@ -106,7 +110,11 @@ class Session:
         seat = self.table.pending.actor
         bot = self._bots.get(seat)
         if bot is None:
-            self._person(seat)
+            action, _ = self._standing.get((seat, self.table.pending.step.name), ((), ""))
+            if action in self.table.pending.standing:
+                self.table.answer(seat, [action])
+            else:
+                self._person(seat)
             return
         with self.screen.console.status(f"{self.screen.names[seat]} is thinking"):
             bot.hear(self.table.heard(seat, bot.next))
@@ -154,6 +162,8 @@ class Session:
         self.screen.board(self.table.view(seat), seat)
         self.screen.say(f"  record {self.table.digest}", "dim")
         if seat is not None:
+            for (owner, _), (_, words) in self._standing.items():
+                self.screen.say(f"  {self.screen.names[owner]} always: {words}. To end it: again", "dim")
             remarks = [remark for remark in self.table.remarks if remark not in self._told[seat]]
             self.screen.news(self.table.log_for(seat, self._seen[seat]), remarks, staged=True)
             self._seen[seat] = self.table.number
@@ -178,6 +188,11 @@ class Session:
             self.screen.board(self.table.view(seat), seat)
         elif word == "dice":
             self.screen.dice(self.table.record.header.commitment, self.table.digest)
+        elif word == "always":
+            self._always(rest, seat, pending, choices)
+        elif word == "again":
+            self._standing.clear()
+            self.screen.say("  Everything is asked again.")
         elif word == "undo":
             self._undo(seat)
         elif word == "save":
@@ -186,6 +201,16 @@ class Session:
             raise Quit
         else:
             self.table.answer(seat, read_answers(line, choices))
+
+    def _always(self, text: str, seat: int, pending: Pending[Any], choices: list[Choice]) -> None:
+        """Give an answer now and whenever this is asked, where the question says that it is safe."""
+        safe = {write(action): words for action, words in pending.standing.items()}
+        actions = read_answers(text, choices) if text else [read(action) for action in safe]
+        if len(actions) != 1 or actions[0] not in pending.standing:
+            listed = ", ".join(safe) or "nothing; it is asked anew each time"
+            raise NotationError(f"what may always be answered here: {listed}")
+        self.table.answer(seat, actions)
+        self._standing[seat, pending.step.name] = actions[0], pending.standing[actions[0]]
 
     def _rule(self, number: str) -> None:
         for rule in self.table.game.rulebook.under(number) or [self.table.game.rulebook[number]]:
@@ -222,6 +247,7 @@ class Session:
                 return
             self.table.undo(seat, consent=True)
         self._bots = self._seat_bots()
+        self._standing.clear()
         self.keep()
         self._seen[seat] = self.table.number
         self._last_seat = None
@@ -272,7 +298,20 @@ def complete_with(notations: Sequence[str]) -> None:
         import readline
     except ImportError:  # not built into every Python
         return
-    words = [*notations, "help", "hint", "why", "undo", "dice", "save", "quit", "log", "board"]
+    words = [
+        *notations,
+        "help",
+        "hint",
+        "why",
+        "always",
+        "again",
+        "undo",
+        "dice",
+        "save",
+        "quit",
+        "log",
+        "board",
+    ]
 
     def complete(text: str, state: int) -> str | None:
         asked = "why " if text.startswith("why ") else ""

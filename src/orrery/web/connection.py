@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from orrery import kernel
 from orrery.kernel import Scene
 from orrery.match import Asked, Barred, Room, mixing, people, undoing
+from orrery.match.seat import words_of
 from orrery.web import protocol as p
 from orrery.web.describe import dice, seat_infos
 from orrery.web.limits import Bucket
@@ -228,7 +229,8 @@ class Connection:
 
     def _info(self, room: Room) -> p.TableInfo:
         header = room.table.record.header
-        auto = {step: action for seat in self.seats for step, action in room.seats[seat].auto.items()}
+        kept = [answer for seat in self.seats for answer in room.seats[seat].auto.items()]
+        auto = {step: words for step, action in kept if (words := words_of(step, action)) is not None}
         return p.TableInfo(
             id=room.id,
             game=room.row.game,

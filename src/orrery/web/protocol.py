@@ -469,7 +469,7 @@ class TableInfo(Struct, tag="table", frozen=True):
     origin: str | None
     #: Whether it stays for ever; else it goes when nobody has touched it for long.
     kept: bool
-    #: Your standing answers: step to action.
+    #: Your standing answers: by the step what its answer is called.
     auto: dict[str, str]
 
 

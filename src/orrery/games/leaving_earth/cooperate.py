@@ -285,7 +285,7 @@ class Reply(Question[Table]):
     """Accept the exchange that another agency proposes, or decline it."""
 
     rule = "LE-5.15.3"
-    standing = (DECLINE,)
+    standing = {DECLINE: "Decline every exchange that is proposed"}
     proposer: int
     give: Things
     ask: Things

@@ -117,7 +117,7 @@ class TestLanding(Question[Table]):
     """Land by parachute, or test the Landing advancement at your own risk?"""
 
     rule = "LE-5.7.7"
-    standing = (("parachute",),)
+    standing = {("parachute",): "Land by parachute"}
     craft: str
 
     def options(self, s: Table) -> Sequence[Action]:

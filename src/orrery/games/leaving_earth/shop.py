@@ -29,7 +29,7 @@ from orrery.kernel import Action, Basket, Choice, Many, Menu, Ruling, Sum, write
 _BITS: Final = tuple(1 << number for number in range(len(ADVANCEMENTS)))
 _last: tuple[tuple[Pile | None, ...], int] = ((), 0)
 #: So many of one component are bought as one answer.
-MOST_AT_ONCE: Final = 12
+MOST_AT_ONCE: Final = 20
 _DEAREST: Final = max(card.cost or 0 for card in COMPONENTS.values())
 
 

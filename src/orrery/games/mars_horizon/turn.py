@@ -231,7 +231,7 @@ class ShareResearch(Question[Table]):
     """Let another player gain Research, and gain more yourself?"""
 
     rule = "MH-12.2"
-    standing = (KEEP,)
+    standing = {KEEP: "Share no Research with another player"}
 
     def options(self, s: Table) -> Sequence[Action]:
         return [KEEP, *(SHARE[other] for other in range(s.players) if other != self.seat)]
