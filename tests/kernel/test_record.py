@@ -191,3 +191,11 @@ def test_a_forged_position_is_refused_whatever_it_holds(comet, spoilt):
     forged._write({"n": 0, "by": 0, "do": "drill"})
     with pytest.raises(RecordError, match=r"not one of|differs"):
         verify(Record.load(forged.text))
+
+
+def test_a_check_says_that_a_record_begins_from_a_given_position(comet):
+    _, state = played(comet, to_end=False)
+    given = Record.begin(comet, 3, state.options, Roller.from_number(1), position=state)
+    says = "it begins from a given position"
+    assert says in verify(given).proven
+    assert says not in verify(played(comet)[0]).proven

@@ -29,6 +29,8 @@ def run(game, text):
         ('odds = { "chance core 1" = "1/6" }', "chance is not asked"),
         ('play = ["scan"]\nodds = { "chance core 1" = "1/5" }', "odds of chance core 1"),
         ('play = ["dig"]\ntells = ["one sleeps."]', "«one sleeps.» is not told, but: "),
+        ('shows = { "dig" = { label = "Sleep" } }', "«dig» shows label is"),
+        ('shows = { "dig" = { lable = "Dig" } }', "'lable' is not one of label"),
         ("sees = { ada = { core = 1 } }", "no seat 'ada'"),
         ("players = 9", "2 to 4 players"),
         ('options = { rounds = "x" }', "rounds"),

@@ -31,6 +31,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     refuse: dict[str, str] = {}
     sees: dict[str, dict[str, Any]] = {}
     odds: dict[str, str] = {}
+    shows: dict[str, dict[str, Any]] = {}
     tells: tuple[str, ...] = ()
 
 
@@ -157,6 +158,10 @@ def _check(game: Game[Any], state: Any, stage: Stage) -> None:
             raise ScenarioError(f"«{line}» is not offered; offered: {offered}")
     for line, rule in stage.refuse.items():
         _check_refusal(game, state, line, rule)
+    for line, wants in stage.shows.items():
+        shown = msgspec.to_builtins(Pending(state).present(notation.read(line)))
+        for name, wanted in wants.items():
+            _compare(f"«{line}» shows {name}", wanted, _look_up(shown, name))
     if stage.odds:
         _check_odds(state, stage.odds)
 

@@ -10,6 +10,7 @@ import pytest
 from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, OUTCOME_DECK
 from orrery.games.leaving_earth.craft import Craft, longest, manifest, maximum_payload, paces, times
+from orrery.games.leaving_earth.events import Close
 from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.world import world_of
@@ -316,3 +317,17 @@ def test_arrivals_and_empty_larders_are_told():
 
 def test_every_event_has_its_sentence():
     assert set(SENTENCES) == set(GAME.events)
+
+
+@pytest.mark.rule("LE-4.3.2", "LE-4.3.3")
+@pytest.mark.parametrize("close", ["done", "finish"])
+def test_it_is_told_whether_an_agency_did_anything_in_its_turn(close):
+    def told(*answers):
+        state, notices = position(2), []
+        state.sink = notices.append
+        for text in answers:
+            GAME.apply(state, text)
+        return next(notice.event.acted for notice in notices if isinstance(notice.event, Close))
+
+    assert told("research juno_rockets", close)
+    assert not told(close)
