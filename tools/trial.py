@@ -47,6 +47,8 @@ class Suite(NamedTuple):
     name: str
     arguments: tuple[str, ...]
     folders: tuple[str, ...]
+    #: The game whose scenarios are run before any test, for which nothing else need be loaded.
+    game: str | None = None
 
     def stamp(self) -> str:
         """Another one for other tests, scenarios or code."""
@@ -66,7 +68,8 @@ def suite_of(file: str) -> Suite:
         return Suite("kernel", folders, folders)
     folder = Path(file).parts[1]
     folders = ("tests/games/test_laws.py", f"tests/games/{folder}", "tests/games/test_golden.py")
-    return Suite(folder, (*folders, "-k", f"{folder} or {folder.replace('_', '-')}"), folders)
+    game = folder.replace("_", "-")
+    return Suite(folder, (*folders, "-k", f"{folder} or {game}"), folders, game)
 
 
 class Bench:
@@ -166,11 +169,38 @@ def _test(folder: str, suite: Suite, seconds: dict[str, float] | None, slow: boo
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
+    failed = _broken_scenario(suite.game) if suite.game and not slow else None
+    outcome = Outcome(failed) if failed else _pytest(suite, seconds, slow)
+    there.send_bytes(msgspec.json.encode(outcome))
+    there.close()
+    os._exit(0)
+
+
+def _broken_scenario(name: str) -> str | None:
+    """The first scenario of a game that does not come true."""
+    from orrery.kernel import game
+    from orrery.kernel.scenario import run_scenario, scenarios_of
+
+    title = "it does not load"
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_BEYOND, 1.0)
+    try:
+        played = game(name)
+        for _, scenario in scenarios_of(played):
+            title = scenario.title
+            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_BEYOND, 1.0)
+            run_scenario(played, scenario)
+    except BaseException:  # a fault may break anything in any way
+        return title
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
+    return None
+
+
+def _pytest(suite: Suite, seconds: dict[str, float] | None, slow: bool) -> Outcome:
+    import pytest
+
     watch = _Watch()
     plugins: list[object] = [watch] if seconds is None else [watch, _Choose(seconds, slow)]
     ended = pytest.main(["-x", "-p", "no:cacheprovider", "-p", "no:xdist", *suite.arguments], plugins=plugins)
     fine = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
-    failed = watch.failed or (None if ended in fine else "it does not load")
-    there.send_bytes(msgspec.json.encode(Outcome(failed, watch.seconds)))
-    there.close()
-    os._exit(0)
+    return Outcome(watch.failed or (None if ended in fine else "it does not load"), watch.seconds)

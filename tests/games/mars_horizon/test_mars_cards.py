@@ -221,6 +221,9 @@ def lab_exchange(at: At) -> None:
     assert shared.look("seats.russia.research") == 4
     assert shared.look("seats.america.research") == 3
     kept = at(3, **given).play("pass", "take research", "keep")
+    for seat in ("europe", "russia", "america"):
+        for token in ("money", "prestige"):
+            assert shared.look(f"seats.{seat}.{token}") == kept.look(f"seats.{seat}.{token}")
     assert kept.look("seats.europe.research") == 4
     money = at(3, **given).play("pass", "take money")
     assert money.offers("pass")
