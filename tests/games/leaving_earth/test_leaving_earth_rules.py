@@ -210,8 +210,7 @@ def test_equal_stacks_are_equal_crafts():
     )
 
 
-#: The rulings on the base game and Mercury, by their numbers; the others concern Outer Planets alone.
-RULINGS = {*range(1, 31), 34, 38, 39, *range(41, 44), *range(46, 52), 53, 54, 56, 57}
+RULINGS = (GAME.folder / "rulings.md").read_text(encoding="utf-8")
 
 
 def test_every_rule_is_shown_by_a_scenario_or_a_test():
@@ -222,11 +221,19 @@ def test_every_rule_is_shown_by_a_scenario_or_a_test():
     assert missing == []
 
 
-def test_every_ruling_is_shown_by_a_scenario():
+def test_the_list_of_rulings_is_of_those_that_scenarios_show():
     titles = [scenario.title for _, scenario in scenarios_of(GAME)]
-    named = re.findall(r"rulings? ([0-9]+)(?:(?:,| and) ([0-9]+))*", " ".join(titles))
-    shown = {int(number) for pair in named for number in pair if number}
-    assert RULINGS - shown == set()
+    named = re.findall(r"rulings? ([0-9]+(?:(?:, | and )[0-9]+)*)", " ".join(titles))
+    shown = {int(number) for numbers in named for number in re.findall("[0-9]+", numbers)}
+    listed = [int(number) for number in re.findall(r"^([0-9]+)\. ", RULINGS, re.M)]
+    assert listed == sorted(shown)
+
+
+def test_every_ruling_says_in_which_rules_it_stands():
+    for line in re.findall(r"^[0-9]+\. .*", RULINGS, re.M):
+        rules = re.findall(r"L[EO]-[0-9.]*[0-9]", line)
+        assert rules, line
+        assert all(number in GAME.rulebook for number in rules), line
 
 
 @pytest.mark.rule("LE-5.16.1", "LE-5.12.6")
