@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test prove lint bench mutants setup clean frontend frontend-test chromium
+.PHONY: play test prove lint bench mutants setup clean frontend frontend-test chromium screenshots
 .DEFAULT_GOAL := play
 # A recipe that failed leaves nothing that looks made.
 .DELETE_ON_ERROR:
@@ -50,6 +50,10 @@ frontend-test: $(PAGES)
 # A browser for the browser tests: the system's own, or the one that apt can install.
 chromium: $(STAMP)
 	@$(BIN)/python tests/browser/chromium.py
+
+# Every drawn board from fixed positions, in three sizes and both themes, into build/screenshots.
+screenshots: $(PAGES) chromium
+	$(BIN)/python -m tools.screenshots
 
 play: $(STAMP) $(PAGES)
 	@$(BIN)/orrery serve

@@ -40,6 +40,9 @@ expect.set_options(timeout=WAIT * 1000)
 class Server:
     """`orrery serve` as a process that can be killed and started again on the same port and data."""
 
+    #: What Python runs.
+    program: tuple[str, ...] = (str(Path(__file__).with_name("serve.py")),)
+
     def __init__(self, data: Path) -> None:
         self.data = data
         with socket.socket() as probe:
@@ -50,7 +53,7 @@ class Server:
     def start(self) -> None:
         command = [
             sys.executable,
-            str(Path(__file__).with_name("serve.py")),
+            *self.program,
             "--port",
             str(self.port),
             "--data",

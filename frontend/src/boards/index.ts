@@ -5,6 +5,7 @@ import type { Drawing } from "../stage/board";
 const DRAWINGS: Record<string, () => Promise<Drawing>> = {
   debris: () => import("./debris").then((module) => module.drawing),
   "mars-horizon": () => import("./mars_horizon").then((module) => module.drawing),
+  exploration: () => import("./exploration").then((module) => module.drawing),
 };
 
 export async function drawingOf(game: string): Promise<Drawing | null> {

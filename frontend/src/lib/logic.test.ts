@@ -5,7 +5,7 @@ import { cutBack, extended, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
 import type { Question, Scene, Zone } from "./protocol";
 import { parse } from "./router.svelte";
-import { byKind, numbers, place } from "./scene";
+import { byKind, numbers, place, withNames } from "./scene";
 import { merge } from "./settings.svelte";
 import { waitBefore } from "./socket";
 
@@ -158,6 +158,16 @@ describe("the scene", () => {
     expect(placed.middle.map((one) => one.id)).toEqual(["sun", "lost"]);
     expect([...placed.others.keys()]).toEqual([1]);
     expect(placed.children.get("rig")?.[0]?.id).toBe("hold");
+  });
+  it("calls every seat by the name of whoever sits there", () => {
+    const seats = [
+      { word: "red", name: "Ada" },
+      { word: "blue", name: "Bel" },
+    ];
+    const fact = { label: "Order", value: "Red, blue's Reducer", share: null };
+    const told = withNames({ ...scene, status: [fact] }, seats);
+    expect(told.status[0]?.value).toBe("Ada, Bel's Reducer");
+    expect(withNames(scene, [{ word: "one", name: "Ada" }])).toBe(scene);
   });
   it("leaves out what a drawing shows", () => {
     expect(place(scene, [], (one) => one.kind === "space").middle.map((one) => one.id)).toEqual(["lost"]);

@@ -1,6 +1,6 @@
 /** Where the zones of a scene go: the middle, your things below, the others beside. */
 
-import type { Scene, Zone } from "./protocol";
+import type { Fact, Scene, SeatInfo, Zone } from "./protocol";
 
 export interface Placed {
   middle: Zone[];
@@ -51,4 +51,27 @@ export function byKind(zones: readonly Zone[]): [kind: string, zones: Zone[]][] 
 /** A number of a labelled fact: `Health 3/4` gives [3, 4]. */
 export function numbers(value: string): number[] {
   return (value.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+}
+
+/** Games without words for their seats count them; these stand in other texts, too. */
+const NUMBERS = new Set(["one", "two", "three", "four", "five", "six", "seven", "eight"]);
+
+/** A scene in which every seat is called by the name of whoever sits there. */
+export function withNames(scene: Scene, seats: readonly Pick<SeatInfo, "word" | "name">[]): Scene {
+  const people = new Map(seats.map((seat) => [seat.word.replaceAll("_", " ").toLowerCase(), seat.name]));
+  const words = [...people.keys()].filter((word) => word !== "" && !NUMBERS.has(word));
+  if (!words.length) return scene;
+  const pattern = new RegExp(`(?<![\\w-])(${words.join("|")})(?![\\w-])`, "gi");
+  const said = (text: string) => text.replace(pattern, (word) => people.get(word.toLowerCase()) ?? word);
+  const told = (facts: readonly Fact[]) => facts.map((fact) => ({ ...fact, value: said(fact.value) }));
+  return {
+    ...scene,
+    status: told(scene.status),
+    zones: scene.zones.map((zone) => ({
+      ...zone,
+      label: said(zone.label),
+      facts: told(zone.facts),
+      items: zone.items.map((item) => ({ ...item, label: said(item.label), facts: told(item.facts) })),
+    })),
+  };
 }

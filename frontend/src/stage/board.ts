@@ -51,6 +51,8 @@ export interface Drawing {
   detailed?: (scene: Scene, choice: Choice) => boolean;
   /** Zones that the drawing shows, so that the panels need not. */
   drawn: (zone: Zone) => boolean;
+  /** Whether the large `Seat` says itself whose it is. */
+  headed?: boolean;
   /** Whether the small `Seat` is also shown for the person whose things lie below the board. */
   everySeat?: boolean;
   /** The height of the strip of one's own things on a desktop, in pixels. */

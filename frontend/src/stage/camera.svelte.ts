@@ -82,18 +82,9 @@ export class Camera {
     const held = new Map<number, Point>();
     let start: Point = { x: 0, y: 0 };
     const point = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
-    const unit = () => {
-      const { width, height } = root.getBoundingClientRect();
-      return Math.max(this.frame.width / width, this.frame.height / height);
-    };
-    const inside = (at: Point): Point => {
-      const box = root.getBoundingClientRect();
-      const { x, y, width, height } = this.frame;
-      return {
-        x: x + width / 2 + (at.x - box.left - box.width / 2) * unit(),
-        y: y + height / 2 + (at.y - box.top - box.height / 2) * unit(),
-      };
-    };
+    const matrix = () => (root as SVGSVGElement).getScreenCTM() ?? new DOMMatrix();
+    const unit = () => 1 / matrix().a;
+    const inside = (at: Point): Point => new DOMPoint(at.x, at.y).matrixTransform(matrix().inverse());
     const down = (event: PointerEvent) => {
       held.set(event.pointerId, point(event));
       if (held.size > 1) return;

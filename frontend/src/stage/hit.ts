@@ -1,4 +1,7 @@
-/** What a click or the pointer is on. Everything that answers has its id in `data-id`. */
+/**
+ * What a click or the pointer is on. Everything that answers has its id in `data-id`; where that is no round or
+ * square thing, what a finger aims for inside it has `data-hit`.
+ */
 
 /** The ids under a node, from the inside out. */
 export function thing(target: EventTarget | null): string[] {
@@ -58,14 +61,17 @@ export function listen({ open, pick, hover, before }: Listener) {
         y,
         [...root.querySelectorAll("[data-id]")]
           .filter((node) => open(node.getAttribute("data-id") ?? ""))
-          .map((is) => ({ box: is.getBoundingClientRect(), is })),
+          .map((is) => ({ box: (is.querySelector("[data-hit]") ?? is).getBoundingClientRect(), is })),
       );
     const click = (event: Event) => {
       const { target, clientX, clientY } = event as MouseEvent;
       if (before?.()) return;
       const ids = thing(target);
       const found = ids.some(open) ? null : near(clientX, clientY);
-      pick(found ? thing(found) : ids, clientX, clientY);
+      if (clientX || clientY) return pick(found ? thing(found) : ids, clientX, clientY);
+      // A key has no place of its own: it is where its button is.
+      const box = (target as Element).getBoundingClientRect();
+      pick(ids, box.left + box.width / 2, box.bottom);
     };
     const over = (event: Event) =>
       (event as PointerEvent).pointerType !== "touch" && hover?.(thing(event.target));

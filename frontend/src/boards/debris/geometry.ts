@@ -114,5 +114,5 @@ export function debrisSpots(count: number, satellite: boolean): Point[] {
 
 export function shipSpots(count: number, satellite: boolean): Point[] {
   const spread = [[0], [-15, 15], [-24, 0, 24], [-33, -11, 11, 33]][Math.min(count, 4) - 1] ?? [];
-  return spread.map((x) => ({ x, y: (satellite ? -29 : -14) + Math.abs(x) * (satellite ? 0.35 : 0.2) }));
+  return spread.map((x) => ({ x, y: (satellite ? -45 : -14) + Math.abs(x) * (satellite ? 0.35 : 0.2) }));
 }

@@ -15,6 +15,7 @@ const model = (): Model => ({
   threat: 4,
   levels: [],
   supply: 30,
+  ranOut: false,
   cubes: 50,
   resourceDeck: 40,
   resourceDiscards: 0,

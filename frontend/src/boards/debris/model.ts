@@ -50,6 +50,7 @@ export interface Model {
   /** The level of each space of the threat track. */
   levels: number[];
   supply: number;
+  ranOut: boolean;
   cubes: number;
   resourceDeck: number;
   resourceDiscards: number;

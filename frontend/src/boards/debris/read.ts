@@ -27,6 +27,7 @@ export function readModel(scene: Scene, turns: number): Model {
     threat: extra.threat.space,
     levels: extra.threat.level_of_space,
     supply: extra.supply.cubes,
+    ranOut: extra.supply.ran_out,
     cubes: extra.supply.of,
     resourceDeck: extra.resources.deck,
     resourceDiscards: Object.values(extra.resources.discards).reduce((sum, count) => sum + count, 0),

@@ -60,12 +60,31 @@ def _status(view: Table) -> tuple[Fact, ...]:
     cubes = " + ".join(str(count) for count in CUBES_BY_LEVEL[level])
     return (
         Fact("Turn", str(view.turn)),
-        Fact("Player", SEATS[view.active]),
+        Fact("Player", SEATS[_asked(view)].capitalize()),
         Fact("Actions left", str(actions_left(view))),
         Fact("Threat", f"{view.threat} (level {level}: {cubes})", view.threat / THREAT_SPACES),
-        Fact("Supply", str(view.supply), view.supply / view.options.cubes),
+        Fact(
+            "Supply",
+            f"{view.supply}{', too few' if _ran_out(view) else ''}",
+            view.supply / view.options.cubes,
+        ),
         Fact("Operational", f"{len(view.working)} of {len(LETTERS)}"),
     )
+
+
+def _asked(view: Table) -> int:
+    """Whoever is asked now; while nobody is, whose turn it is."""
+    seat = getattr(view.stack[-1], "seat", None) if view.stack else None
+    return view.active if seat is None or seat < 0 else int(seat)
+
+
+def _supply(view: Table) -> str:
+    return f"{view.supply}, too few" if _ran_out(view) else str(view.supply)
+
+
+def _ran_out(view: Table) -> bool:
+    """Whether the team is defeated because the supply had fewer cubes than were needed (OD-9.4)."""
+    return view.result is not None and view.result.rule == "OD-9.4"
 
 
 # Zones
@@ -207,6 +226,8 @@ class ThreatTrack(Struct):
 class Supply(Struct):
     cubes: int
     of: int
+    #: Whether the game ended because it was too small.
+    ran_out: bool
 
 
 class ResourceDeck(Struct):
@@ -274,7 +295,7 @@ def board(view: Table) -> Board:
         satellites={LETTERS[i]: _satellite_card(view, i) for i in range(len(view.satellites))},
         ships={SEATS[seat]: _board_ship(view, seat) for seat in range(view.players)},
         threat=ThreatTrack(view.threat, LEVEL[view.threat], LEVEL[1:], CUBES_BY_LEVEL[1:]),
-        supply=Supply(view.supply, view.options.cubes),
+        supply=Supply(view.supply, view.options.cubes, _ran_out(view)),
         resources=ResourceDeck(sum(view.deck), _named(view.deck), _named(view.discards)),
         orbit=OrbitDeck(
             pile_size(view),

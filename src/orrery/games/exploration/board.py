@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from orrery.games.exploration.cards import ACTIONS, MODULES, PORTS, SHIPS
+from orrery.games.exploration.cards import ACTIONS, COMMAND_TRACK, DIE, MODULES, PORTS, SHIPS
 from orrery.games.exploration.orbits import DOMINATIONS, EXIT_WORDS, EXITS, RINGS, SPACE_WORDS, SPACES
 from orrery.games.exploration.tokens import TOKENS
 from orrery.games.exploration.words import PLACE_NAMES
@@ -66,6 +66,9 @@ class Printed(Struct, frozen=True):
     kinds: dict[str, Kind]
     technology: dict[str, Technology]
     modules: dict[str, ModuleCard]
+    #: The faces of the maneuver die.
+    die: tuple[int, ...]
+    command_track: int
 
 
 # What is on the table now
@@ -278,4 +281,6 @@ PRINTED: Final = Printed(
         **{m.id: ModuleCard(m.name, m.id, m.kind, m.credits, m.dp) for m in MODULES},
         **{word: ModuleCard(m.name, m.id, m.kind, m.credits, m.dp) for word, m in TOKENS},
     },
+    die=tuple(symbols for symbols, faces in DIE for _ in range(faces)),
+    command_track=COMMAND_TRACK,
 )

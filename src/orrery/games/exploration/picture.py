@@ -81,6 +81,15 @@ _PHASES: Final[tuple[tuple[type[Any], str], ...]] = (
     (EndRound, "drift"),
     (Draft, "draft"),
 )
+#: The phases as people call them.
+PHASE_NAMES: Final = {
+    "set-up": "set-up",
+    "draft": "draft",
+    "prepare": "preparation",
+    "fly": "flight",
+    "drift": "drift",
+    "over": "over",
+}
 
 
 def picture(s: Table, seat: int | None) -> Board:

@@ -29,7 +29,7 @@ from orrery.games.exploration.orbits import (
     hex_at,
     place_word,
 )
-from orrery.games.exploration.picture import picture
+from orrery.games.exploration.picture import PHASE_NAMES, phase, picture
 from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
 from orrery.games.exploration.state import SEATS, Ship, Table, fleet, owner, ship_word
@@ -65,6 +65,8 @@ def scene(view: Table, seat: int | None) -> Scene:
 
 def _status(s: Table) -> Iterator[Fact]:
     yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "set-up")
+    if s.round:
+        yield Fact("Phase", PHASE_NAMES[phase(s)])
     if s.order:
         yield Fact("Order", ", ".join(SEAT_LABELS[seat] for seat in s.order))
     turn = s.stack[-1] if s.stack else None

@@ -1,0 +1,22 @@
+/** Exploration: five orbits as orbits, and the panels beside them. */
+
+import type { Board as Picture } from "../../generated/exploration";
+import type { Drawing } from "../../stage/board";
+import Board from "./Board.svelte";
+import Detail from "./Detail.svelte";
+import Seat from "./Seat.svelte";
+import Shared from "./Shared.svelte";
+
+const STRIPS: Record<string, number> = { "set-up": 150, draft: 306, prepare: 362 };
+
+export const drawing: Drawing = {
+  Board,
+  Seat,
+  Shared,
+  Detail,
+  detailed: (scene, choice) => choice.action in (scene.extra as Picture).reach,
+  drawn: () => true,
+  headed: true,
+  everySeat: true,
+  strip: (scene) => STRIPS[(scene.extra as Picture).phase] ?? 218,
+};

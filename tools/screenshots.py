@@ -1,0 +1,87 @@
+"""Pictures of every drawn board from fixed positions: `make screenshots`.
+
+Three sizes, both themes. They are for the eye; what must hold is in tests/browser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+from tests.browser.chromium import ADVICE, find
+from tests.browser.conftest import CALM, FLAGS, Server
+
+from tools.poses import POSES
+
+SIZES = {
+    "1440": {"width": 1440, "height": 900},
+    "1280": {"width": 1280, "height": 800},
+    "390": {"width": 390, "height": 844},
+}
+
+
+class PoseServer(Server):
+    """A server whose games begin in a fixed position."""
+
+    def __init__(self, data: Path, pose: str) -> None:
+        self.program = ("-m", "tools.poses", pose)
+        super().__init__(data)
+
+
+def sit(browser: Any, server: Server, pose: str, size: str, theme: str) -> Any:
+    """A page at a new table of a pose, at the seat that is asked."""
+    game, players, position = POSES[pose]
+    asked = position().stack[-1].seat
+    table, links = server.open(" ".join(["human"] * players), game=game.id)
+    context = browser.new_context(viewport=SIZES[size], color_scheme=theme)
+    stored = str({**CALM, "theme": theme}).replace("'", '"').replace("False", "false")
+    context.add_init_script(f"localStorage['orrery.settings'] ??= '{stored}'")
+    page = context.new_page()
+    others = [browser.new_context().new_page() for seat in links if seat != str(asked)]
+    for other, seat in zip(others, (s for s in links if s != str(asked)), strict=True):
+        other.goto(f"{server.url}/t/{table}#{links[seat]}")
+    page.goto(f"{server.url}/t/{table}#{links[str(asked)]}")
+    page.wait_for_selector("button.row")
+    page.wait_for_selector(".stage svg")
+    for other in others:
+        other.context.close()
+    return page
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("build/screenshots"))
+    parser.add_argument("--only", default="", help="a part of the names of the pictures")
+    given = parser.parse_args()
+    chromium = find()
+    if chromium is None:
+        raise SystemExit(ADVICE)
+    given.out.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        for pose in POSES:
+            names = [(size, theme) for size in SIZES for theme in ("dark", "light")]
+            wanted = [(s, t) for s, t in names if given.only in f"{pose}-{s}-{t}"]
+            if not wanted:
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                server = PoseServer(Path(folder), pose)
+                for size, theme in wanted:
+                    page = sit(browser, server, pose, size, theme)
+                    if pose == "exploration-flight":
+                        page.locator('.stage [data-id="r02"] [data-hit]').hover()
+                    page.screenshot(path=given.out / f"{pose}-{size}-{theme}.png")
+                    if size == "390":
+                        page.get_by_role("button", name="Yours").click()
+                        page.screenshot(path=given.out / f"{pose}-{size}-{theme}-yours.png")
+                    page.context.close()
+                server.stop()
+        browser.close()
+    print(f"{len(list(given.out.glob('*.png')))} pictures in {given.out}")
+
+
+if __name__ == "__main__":
+    main()
