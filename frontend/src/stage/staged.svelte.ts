@@ -18,13 +18,20 @@ export function staged<Model, Event>(
     story,
   );
   let told = untrack(() => props().number);
+  // Each by itself: what else a board is given changes with every move of the pointer, and must cut no tale short.
+  const scene = $derived(props().scene);
+  const number = $derived(props().number);
+  const news = $derived(props().news);
+  const pace = $derived(props().pace);
   $effect(() => {
-    const { scene, number, news, pace, settled } = props();
-    const end = untrack(() => read(scene, theatre.shown));
-    const fresh = number > told ? news.filter((entry) => entry.number >= told && entry.number < number) : [];
-    told = number;
+    const now = number;
+    const shown = scene;
+    const end = untrack(() => read(shown, theatre.shown));
+    const fresh = now > told ? news.filter((entry) => entry.number >= told && entry.number < now) : [];
+    told = now;
     const events = fresh.flatMap((entry) => entry.events.map((one) => one.event as Event));
-    untrack(() => void theatre.play(events, end, pace).then(() => settled(number)));
+    const speed = pace;
+    untrack(() => void theatre.play(events, end, speed).then(() => props().settled(now)));
   });
   $effect(() => () => theatre.skip());
   return theatre;
