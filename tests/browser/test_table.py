@@ -212,22 +212,6 @@ def test_people_talk(server, people):
     bel.locator(".record").get_by_text("<b>Good luck</b>").wait_for()
 
 
-def test_a_question_can_be_answered_always(server, people):
-    table, links = server.open("human bot:random")
-    ada = people().sit(server, table, links["0"])
-    place_pawn(ada)
-    ada.answer(_thrusts(ada)[0])
-    ada.page.wait_for_selector("text=Move on")
-    ada.page.get_by_label("Always answer this").check()
-    ada.answer("stop")
-    ada.page.wait_for_selector("text=Take an action (3 left)")
-    ada.answer(_thrusts(ada)[0])
-    ada.page.wait_for_selector("text=Take an action (2 left)")
-    ada.page.get_by_role("button", name="Table and settings").click()
-    ada.page.get_by_role("button", name="Ask me again").click()
-    ada.page.wait_for_selector("text=Ask me again", state="detached")
-
-
 def test_a_phone_plays_without_scrolling_the_page(server, people):
     table, links = server.open("human bot:random")
     ada = people(size=PHONE, has_touch=True, is_mobile=True).sit(server, table, links["0"])
