@@ -32,6 +32,7 @@ from orrery.games.leaving_earth.state import (
     agency_of,
     craft_cards,
     fleet,
+    knows,
     own_turn,
 )
 from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling, write
@@ -53,14 +54,21 @@ def givable(s: Table, giver: int, things: Things) -> Iterator[Thing]:
     yield from (("part", word) for word in manifest(left).faces)
     crafts = [craft.name for craft in fleet(s, giver) if (giver, craft.name) not in busy]
     yield from (("craft", name) for name in crafts if ("craft", name) not in things)
+    open_piles = being_drawn(s)
     for number, pile in enumerate(s.piles[giver]):
-        if pile is not None and ("research", ADVANCEMENTS[number].id) not in things:
-            yield ("research", ADVANCEMENTS[number].id)
+        thing = ("research", ADVANCEMENTS[number].id)
+        if pile is not None and thing not in things and thing not in open_piles:
+            yield thing
 
 
 def under_way(s: Table) -> set[tuple[int, str]]:
     """The craft whose maneuver is just being resolved: it can't change hands in the middle of it."""
     return {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
+
+
+def being_drawn(s: Table) -> set[Thing]:
+    """The research of whose outcomes one is just being kept or removed: its pile can't be laid anew now."""
+    return {("research", ADVANCEMENTS[step.number].id) for step in s.stack if isinstance(step, BuyOff)}
 
 
 def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
@@ -261,6 +269,10 @@ class Include(Question[Table]):
 
     def options(self, s: Table) -> Sequence[Action]:
         return [*givable(s, self.giver, self.things), CANCEL]
+
+    def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
+        drawn = Ruling(self.rule, "one of its outcomes is just being kept or removed")
+        return [(thing, drawn) for thing in being_drawn(s) if knows(s, self.giver, thing[1])]
 
     def apply(self, s: Table, action: Action) -> None:
         offer = Offer(self.seat, self.other, self.give, self.ask)
