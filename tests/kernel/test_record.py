@@ -199,3 +199,7 @@ def test_a_check_says_that_a_record_begins_from_a_given_position(comet):
     says = "it begins from a given position"
     assert says in verify(given).proven
     assert says not in verify(played(comet)[0]).proven
+
+
+def test_a_check_says_nothing_of_shares_that_nobody_gave(comet):
+    assert not [line for line in verify(played(comet)[0]).proven if "the seed is mixed" in line]

@@ -50,6 +50,13 @@ def test_a_misspelt_field_names_the_file(tmp_path, monkeypatch):
     assert len(str(raised.value).splitlines()) == 1
 
 
+def test_a_level_of_threat_without_debris_is_refused():
+    level = msgspec.to_builtins(cards.NUMBERS.threat_level[0])
+    assert msgspec.convert(level, cards.ThreatLevel) == cards.NUMBERS.threat_level[0]
+    with pytest.raises(msgspec.ValidationError, match="length >= 1"):
+        msgspec.convert({**level, "debris": []}, cards.ThreatLevel)
+
+
 def test_numbers_can_be_tuned():
     options = {"actions": 2, "hand_limit": 8, "cubes": 60, "start_threat": 9}
     state = GAME.new(3, options)

@@ -1,5 +1,6 @@
 """What scenarios can't say: charts, odds, warnings, the count of the outcome deck."""
 
+import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -338,3 +339,16 @@ def test_it_is_told_whether_an_agency_did_anything_in_its_turn(close):
 
     assert told("research juno_rockets", close)
     assert not told(close)
+
+
+@pytest.mark.rule("LE-5.16")
+def test_a_location_whose_card_the_game_has_no_longer_lies_face_down_again_and_no_other():
+    places = {"moon": {"card": "life", "seen": ["nasa"]}, "mars": "life-supplies", "venus": "supplies"}
+    places["phobos"] = {"card": "barren", "seen": ["nasa"]}
+    text = json.dumps(GAME.to_plain(position(places=places)))
+    text = text.replace("moon life", "moon cheese").replace("mars life-supplies", "mars chocolate")
+    kept = GAME.describe(GAME.from_plain(json.loads(text)))["places"]
+    face_down = {"card": "unknown", "revealed": False, "seen": []}
+    assert kept["moon"] == kept["mars"] == face_down
+    assert kept["phobos"] == {"card": "barren", "revealed": False, "seen": ["nasa"]}
+    assert kept["venus"] == {"card": "supplies", "revealed": True, "seen": []}
