@@ -29,9 +29,10 @@ from tools.trial import PACKAGE, ROOT, Bench, Suite, suite_of
 
 #: Files of a game that hold no rules: what people read, and what bots know.
 NO_RULES: Final = frozenset(
-    {"__init__", "advice", "arrange", "board", "board_schema", "describe", "events", "mending", "options",
-     "outer_scene", "outlook", "planner", "policy", "printed", "saves", "scene", "schema", "sentences",
-     "vocabulary", "words"}
+    {"__init__", "advice", "arrange", "board", "board_schema", "chart", "console", "describe", "events",
+     "faces", "flight_board", "mending", "options", "outer_scene", "outlook", "picture", "planner",
+     "policy", "printed", "reach", "saves", "scene", "schema", "sentences", "spread", "vocabulary",
+     "words"}
 )  # fmt: skip
 KERNEL: Final = (
     "action",
@@ -215,24 +216,24 @@ def main() -> None:
     until = monotonic() + given.minutes * 60
     with tempfile.TemporaryDirectory() as folder:
         findings = Findings(Bench(Path(folder)))
-        tried, alive = 0, list[Mutant]()
+        drawn, spared, alive = 0, 0, list[Mutant]()
         for mutant in takewhile(lambda _: monotonic() < until, draw(given.count, given.seed)):
-            tried += 1
-            if not findings.is_killed(mutant, slow=False):
+            drawn += 1
+            if mutant.name in reasons:
+                spared += 1
+                print(f"{drawn}. Set aside: {mutant.name} ({reasons[mutant.name]})", flush=True)
+            elif not findings.is_killed(mutant, slow=False):
                 alive.append(mutant)
-                print(f"{tried}. The quick tests pass with line {mutant.line} of {mutant.name}", flush=True)
-        spared = [mutant for mutant in alive if mutant.name in reasons]
+                print(f"{drawn}. The quick tests pass with line {mutant.line} of {mutant.name}", flush=True)
         lived = list[Mutant]()
         for mutant in alive:
-            if mutant.name in reasons:
-                print(f"set aside: {mutant.name} ({reasons[mutant.name]})", flush=True)
-            elif monotonic() > until or not findings.is_killed(mutant, slow=True):
+            if monotonic() > until or not findings.is_killed(mutant, slow=True):
                 lived.append(mutant)
                 print(f"LIVES: line {mutant.line} of {mutant.name}", flush=True)
-    killed = tried - len(spared) - len(lived)
-    print(f"{tried} mutants tried, {killed} killed, {len(spared)} set aside, {len(lived)} live")
-    if tried > len(spared):
-        print(f"{killed / (tried - len(spared)):.1%} of those that are faults were killed")
+    killed = drawn - spared - len(lived)
+    print(f"{drawn} mutants drawn, {killed} killed, {spared} set aside, {len(lived)} live")
+    if drawn > spared:
+        print(f"{killed / (drawn - spared):.1%} of those that are faults were killed")
     sys.exit(bool(lived))
 
 
