@@ -1,0 +1,110 @@
+"""Mars Horizon is played by clicking its board, alone, together and against others, at a desk and on a phone."""
+
+import random
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESK, PHONE, WAIT
+from .test_fit_for_all import faults
+
+pytestmark = pytest.mark.browser
+
+BOARD = ".mars.ground"
+#: Whether the middle of something drawn, or what lies within a finger of it, answers a click.
+HITTABLE = """id => [...document.querySelectorAll(`[data-id="${id}"]`)].some(node => {
+  const rows = node.closest('main, .mine, .team');
+  if (!rows || !node.checkVisibility()) return false;
+  node.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  const box = node.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.width > 0 && top !== null && (node.contains(top) || top.closest(`[data-id="${id}"]`) !== null);
+})"""
+
+
+def sit(server, people, kinds, size, **more):
+    table, links = server.open(kinds, game="mars-horizon", **more)
+    return [people(size=size).sit(server, table, links[seat]) for seat in sorted(links)]
+
+
+def asked_ids(person):
+    """The ids that a click on the board could answer; none while nothing is asked of this person."""
+    return (person.page.locator(BOARD).get_attribute("data-open") or "").split()
+
+
+def mover(players):
+    """Whoever is asked, as soon as anybody is; or who sees the end of the game."""
+    until = time.monotonic() + WAIT
+    while time.monotonic() < until:
+        for one in players:
+            if one.over() or asked_ids(one):
+                return one
+        players[0].page.wait_for_timeout(20)
+    pytest.fail("nobody is asked anything")
+
+
+def click(person, thing):
+    """Click something drawn, and the first of the answers that it could mean, until the answer is seen."""
+    before = person.number
+    person.page.evaluate(HITTABLE, thing)
+    drawn = person.page.locator(f'main [data-id="{thing}"]:visible, .mine [data-id="{thing}"]:visible')
+    if drawn.count() == 0:
+        drawn = person.page.locator(f'.team [data-id="{thing}"]:visible')
+    drawn.last.click()
+    answers = person.page.locator(".popover button")
+    person.page.wait_for_function(
+        "number => Number(document.querySelector('.table').dataset.number) > number"
+        " || document.querySelector('.popover button')",
+        arg=before,
+    )
+    if answers.count():
+        answers.first.click()
+        person.wait_beyond(before)
+
+
+def play_to_the_end(players, seed, look_every=7):
+    """Whole games: goals before cards, cards before a pass. Now and then all that is touched must be in reach."""
+    chance = random.Random(seed)
+    seen, turn = set(), 0
+    until = time.monotonic() + 4 * WAIT
+    while True:
+        assert time.monotonic() < until, "the game comes to no end"
+        one = mover(players)
+        if one.over():
+            return seen
+        ids = asked_ids(one)
+        if turn % look_every == 0:
+            hidden = [thing for thing in ids if not one.page.evaluate(HITTABLE, thing)]
+            assert hidden == [], (ids, one.prompt())
+        turn += 1
+        goals = [thing for thing in ids if one.page.locator(f'.station.due[data-id="{thing}"]').count()]
+        others = [thing for thing in ids if thing != "pass"] or ids
+        thing = goals[0] if goals and chance.random() < 0.8 else chance.choice(others)
+        seen.add(thing)
+        click(one, thing)
+
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+@SIZES
+def test_alone(server, people, size):
+    (ada,) = sit(server, people, "human", size)
+    assert {"money", "research"} & play_to_the_end([ada], 3)
+    expect(ada.page.locator(".outcome")).to_be_visible()
+
+
+@SIZES
+def test_two_together(server, people, size):
+    players = sit(server, people, "human human", size, options={"together": True})
+    assert {"money", "research"} & play_to_the_end(players, 5)
+    for one in players:
+        expect(one.page.locator(".outcome")).to_be_visible()
+
+
+@pytest.mark.parametrize(("kinds", "size"), [("human bot:greedy", PHONE), ("human" + 3 * " bot:greedy", DESK)])
+def test_a_race(server, people, kinds, size):
+    ada = sit(server, people, kinds, size)[0]
+    assert {"money", "research", "pass"} & play_to_the_end([ada], 4)
+    expect(ada.page.locator(".outcome")).to_contain_text("Mars")
