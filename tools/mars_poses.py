@@ -109,7 +109,7 @@ _LAUNCH: Final = ("launch mars-orbiter", "spend 1", "countdown clear-skies", "co
 MARS_POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "mars-board": (GAME, 3, lambda: _race(3)),
     "mars-four": (GAME, 4, lambda: _race(4)),
-    "mars-vehicle": (GAME, 3, lambda: _race(3, "launch moon-landing-crewed")),
+    "mars-vehicle": (GAME, 3, lambda: _race(3, "launch first-crewed-orbit")),
     "mars-prestige": (GAME, 3, lambda: _race(3, "launch mars-orbiter")),
     "mars-launch": (GAME, 3, lambda: _race(3, *_LAUNCH)),
     "mars-solo": (GAME, 1, lambda: _team(1)),

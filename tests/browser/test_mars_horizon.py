@@ -1,4 +1,4 @@
-"""Mars Horizon is played by clicking its board, alone, together and against others, at a desk and on a phone."""
+"""Mars Horizon is played by clicking its board: alone, together and in a race, at a desk and on a phone."""
 
 import random
 import time
@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESK, PHONE, WAIT
-from .test_fit_for_all import faults
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +63,7 @@ def click(person, thing):
 
 
 def play_to_the_end(players, seed, look_every=7):
-    """Whole games: goals before cards, cards before a pass. Now and then all that is touched must be in reach."""
+    """Goals before cards, cards before a pass. Now and then all that is touched must be in reach."""
     chance = random.Random(seed)
     seen, turn = set(), 0
     until = time.monotonic() + 4 * WAIT
@@ -103,7 +102,9 @@ def test_two_together(server, people, size):
         expect(one.page.locator(".outcome")).to_be_visible()
 
 
-@pytest.mark.parametrize(("kinds", "size"), [("human bot:greedy", PHONE), ("human" + 3 * " bot:greedy", DESK)])
+@pytest.mark.parametrize(
+    ("kinds", "size"), [("human bot:greedy", PHONE), ("human" + 3 * " bot:greedy", DESK)]
+)
 def test_a_race(server, people, kinds, size):
     ada = sit(server, people, kinds, size)[0]
     assert {"money", "research", "pass"} & play_to_the_end([ada], 4)

@@ -111,6 +111,21 @@ def test_every_choice_of_a_turn_says_what_it_does(at: At) -> None:
     assert {line: turn.choice(line).label for line in wanted} == wanted
 
 
+@pytest.mark.rule("MH-7.8", "MH-2.1.4")
+def test_a_launch_is_offered_with_its_best_vehicle(at: At) -> None:
+    own = {"money": 9, "vehicles": ["r-7", "vostok"]}
+    turn = at(claims=["europe"], pool=["animals-in-orbit"], seats={"europe": own})
+    again = turn.choice("launch first-artificial-satellite")
+    assert (again.group, again.note.split(",", 1)[1]) == (
+        "Repeat missions",
+        " 2 Money, for 4 Money or 3 Research",
+    )
+    first, mission = turn.choice("launch first-crewed-orbit"), turn.choice("launch animals-in-orbit")
+    assert first.group == mission.group == "Launch"
+    assert first.note == "Vostok 32 %, 3 Money, for 3 Prestige"
+    assert mission.note == "R-7 72 % (or 1 other vehicle), 2 Money, for 2 Prestige"
+
+
 @pytest.mark.rule("MH-10.5")
 def test_a_gift_says_what_and_to_whom(at: At) -> None:
     turn = at(2, together=True, pool=["n1"], seats={"europe": {"prestige": 3}})

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from orrery.games.mars_horizon import events
-from orrery.games.mars_horizon.cards import BORROW_FEE, CARD_WORDS
+from orrery.games.mars_horizon.cards import BORROW_FEE, CARD_WORDS, MILESTONES
 from orrery.games.mars_horizon.countdown import CountDown
-from orrery.games.mars_horizon.goals import GOALS, SAVED_GOALS
+from orrery.games.mars_horizon.goals import GOALS, MILESTONE, SAVED_GOALS
 from orrery.games.mars_horizon.notation import CARD, FLY, GOAL_WORDS, INSTALL, SPEND, SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import launch_chance, percent
 from orrery.games.mars_horizon.perks import LENDER_CARDS, gains_of
@@ -30,7 +30,7 @@ from orrery.games.mars_horizon.spread import launch_margins, totals
 from orrery.games.mars_horizon.state import Design, Flight, Table
 from orrery.games.mars_horizon.verbs import design_of, gain, hand_over, lift_blueprint, pay
 from orrery.games.mars_horizon.verbs_flight import begin_flight
-from orrery.games.mars_horizon.words import design_name
+from orrery.games.mars_horizon.words import counted, design_name, tokens_text
 from orrery.kernel import Action, Choice, Question, Ruling
 
 
@@ -93,6 +93,23 @@ def odds_note(s: Table, seat: int, goal: int, design: Design) -> str:
         held = "" if spent <= s.prestige[seat] else " (you lack it)"
         chances.append(f"{chance} for {spent} Prestige{held}")
     return f"+{plain} against {target}+, {full_cost(s, seat, design)} Money; success {', '.join(chances)}"
+
+
+def launch_note(s: Table, seat: int, goal: int, designs: Sequence[Design]) -> str:
+    """The vehicle that is likeliest to reach a goal, its odds and cost, and what a success brings."""
+    best = max(designs, key=lambda one: (success_chance(s, seat, goal, one, 0), -full_cost(s, seat, one)))
+    chance, cost = success_chance(s, seat, goal, best, 0), full_cost(s, seat, best)
+    others = f" (or {counted(len(designs) - 1, 'other vehicle')})" if len(designs) > 1 else ""
+    return f"{design_name(best, seat)} {percent(chance)}{others}, {cost} Money{_reward(s, goal)}"
+
+
+def _reward(s: Table, goal: int) -> str:
+    """What a success brings in tokens, such as `, for 4 Money or 3 Research`."""
+    rewards = GOALS[goal].rewards
+    if profile_of(s, goal) == MILESTONE:
+        prestige = 0 if s.together else MILESTONES[goal].first.reward.prestige
+        rewards = ((0, 0, prestige),) if prestige else ()
+    return f", for {' or '.join(map(tokens_text, rewards))}" if rewards else ""
 
 
 class SpendPrestige(Question[Table]):

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from orrery.games.mars_horizon.goals import GOAL, GOALS, OPEN_MILESTONES
-from orrery.games.mars_horizon.launch import best_chance, hopeless, odds_note
+from orrery.games.mars_horizon.launch import best_chance, hopeless, launch_note
 from orrery.games.mars_horizon.notation import GOAL_WORDS, LAUNCH, launches
 from orrery.games.mars_horizon.outcome import begin_launch
 from orrery.games.mars_horizon.perks import members
 from orrery.games.mars_horizon.reliability import INSTALLATIONS, flyable, may_attempt, open_goals, reach
 from orrery.games.mars_horizon.state import Table
-from orrery.games.mars_horizon.words import design_name
 from orrery.kernel import Action, Choice, Deed, Ruling
 
 if TYPE_CHECKING:
@@ -45,14 +44,15 @@ class LaunchMission(Deed[Table, "Turn"]):
         begin_launch(s, f.seat, GOAL[action[1]])
 
     def present(self, s: Table, f: Turn, action: Action) -> Choice:
-        """A goal with the odds of every vehicle at hand."""
+        """A goal with the odds of the best vehicle at hand; Repeat Missions stand apart."""
         goal, seat = GOAL[action[1]], f.seat
         designs = flyable(s, seat, goal)
-        notes = [f"{design_name(design, seat)} {odds_note(s, seat, goal, design)}" for design in designs]
-        label = f"Launch for {GOALS[goal].name}" + (" again" if goal < len(s.claims) else "")
-        note = ". ".join([GOALS[goal].needs, *notes])
+        again = goal < len(s.claims)
+        label = f"Launch for {GOALS[goal].name}" + (" again" if again else "")
+        note = launch_note(s, seat, goal, designs) if designs else GOALS[goal].needs
         warning = hopeless(best_chance(s, seat, goal, design) for design in designs) if designs else ""
-        return self.choice(action, label, note, warning, (action[1],))
+        group = "Repeat missions" if again else self.group
+        return Choice(" ".join(action), label, group, note, warning, (action[1],))
 
 
 LAUNCH_MISSION: Final = LaunchMission()
