@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESK, PHONE, WAIT
+from .test_fit_for_all import faults
 
 pytestmark = pytest.mark.browser
 
@@ -109,3 +110,24 @@ def test_a_race(server, people, kinds, size):
     ada = sit(server, people, kinds, size)[0]
     assert {"money", "research", "pass"} & play_to_the_end([ada], 4)
     expect(ada.page.locator(".outcome")).to_contain_text("Mars")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@SIZES
+def test_the_board_and_a_launch_have_no_serious_fault(server, people, size, theme):
+    table, links = server.open("human", game="mars-horizon")
+    ada = people(size=size, theme=theme).sit(server, table, links["0"])
+    mover([ada])
+    assert faults(ada.page) == []
+    if size is PHONE:
+        for part in ("Fly", "Deck", "Draw"):
+            ada.page.get_by_role("button", name=part).click()
+            assert faults(ada.page) == []
+    while ada.page.locator(".stage").count() == 0:
+        assert not ada.over(), "no rocket was launched"
+        mover([ada])
+        ids = asked_ids(ada)
+        goals = [thing for thing in ids if ada.page.locator(f'.station[data-id="{thing}"]').count()]
+        click(ada, (goals or [thing for thing in ids if thing != "pass"] or ids)[0])
+        mover([ada])
+    assert faults(ada.page) == []
