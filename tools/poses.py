@@ -13,6 +13,7 @@ from orrery.games.debris import GAME as DEBRIS
 from orrery.games.exploration import GAME as EXPLORATION
 from orrery.kernel import answer, playout, read
 from orrery.web import serve
+from tools.mars_poses import MARS_POSES
 
 _MAP: Final = {
     "round": 5,
@@ -171,6 +172,7 @@ POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "exploration-preparation": (EXPLORATION, 4, lambda: _exploration("prepare", flies=False)),
     "exploration-draft": (EXPLORATION, 4, _draft),
     "debris": (DEBRIS, 3, _debris),
+    **MARS_POSES,
 }
 
 

@@ -45,7 +45,7 @@ def sit(browser: Any, server: Server, pose: str, size: str, theme: str) -> Any:
         other.goto(f"{server.url}/t/{table}#{links[seat]}")
     page.goto(f"{server.url}/t/{table}#{links[str(asked)]}")
     page.wait_for_selector("button.row")
-    page.wait_for_selector(".stage svg")
+    page.wait_for_selector(".stage svg, .mars.ground")
     for other in others:
         other.context.close()
     return page
