@@ -18,7 +18,7 @@ from orrery.games.mars_horizon.notation import (
     REHEARSE,
     WAIT,
 )
-from orrery.games.mars_horizon.odds import BUYOFF, GO, percent
+from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, GO, after_hold, launch_chance, percent
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members
 from orrery.games.mars_horizon.reliability import ahead, chance_in_flight, flight_of
 from orrery.games.mars_horizon.spread import Margins, Totals, launch_margins, totals
@@ -124,8 +124,17 @@ class Rehearsal(InFlight):
 
     def helps(self, s: Table) -> bool:
         """Whether another card would make success likelier, or spare Prestige that a failure would cost."""
-        at_stake = s.prestige[self.seat] and LAUNCH_CARDS[self.card].failure.prestige
-        return bool(at_stake) or self.success_after(s, REHEARSE) > self.success_after(s, ACCEPT)
+        if s.prestige[self.seat] and LAUNCH_CARDS[self.card].failure.prestige:
+            return True
+        other = self.success_after(s, REHEARSE)
+        return other > self._at_least(s) and other > self.success_after(s, ACCEPT)
+
+    def _at_least(self, s: Table) -> Fraction:
+        """The chance with this card if no other were exchanged after it, which is found fast."""
+        deck, discard, need, spare, _, one_die, left, all_go, both = ahead(s)
+        money, shift = after_hold(self.card, spare)
+        go, again = all_go and GO[self.card], both + BACKUPS[self.card]
+        return launch_chance(deck, discard, need - shift, money, 0, one_die, left - 1, go, again)
 
     def present(self, s: Table, action: Action) -> Choice:
         card = LAUNCH_CARDS[self.card]

@@ -74,6 +74,14 @@ class Reroll(InFlight):
     one_die: int
     both: int
 
+    def options(self, s: Table) -> Sequence[Action]:
+        flight = flight_of(s)
+        wanted = needed(flight)
+        if sum(flight.dice) >= wanted or not dice_chance(both_dice(flight), wanted, self.one_die, self.both):
+            return (STAND,)
+        both = (REROLL_BOTH,) if self.both else ()
+        return (STAND, *both, REROLL_FIRST, REROLL_SECOND) if self.one_die else (STAND, *both)
+
     def candidates(self, s: Table) -> Iterable[tuple[Action, Ruling | None]]:
         yield STAND, None
         yield REROLL_BOTH, self._may_roll(s, self.both)
