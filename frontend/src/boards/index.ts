@@ -4,6 +4,7 @@ import type { Drawing } from "../stage/board";
 
 const DRAWINGS: Record<string, () => Promise<Drawing>> = {
   debris: () => import("./debris").then((module) => module.drawing),
+  "leaving-earth": () => import("./leaving_earth").then((module) => module.drawing),
   "mars-horizon": () => import("./mars_horizon").then((module) => module.drawing),
   exploration: () => import("./exploration").then((module) => module.drawing),
 };

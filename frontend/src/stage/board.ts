@@ -15,6 +15,10 @@ export interface PanelProps {
   /** A click, with the ids of what lies under it from the inside out. */
   pick: (ids: string[], x: number, y: number) => void;
   hover: (ids: string[]) => void;
+  /** Answer the question, with several actions as one. */
+  send: (actions: string[]) => void;
+  /** Ask what the rules say of something that is only thought of; null if they refuse to say. */
+  inquire: (about: Record<string, unknown>) => Promise<unknown>;
 }
 
 export interface BoardProps extends PanelProps {

@@ -1,5 +1,7 @@
 """The data for the drawing: routes, craft and their reach, cards, missions, piles, the flight, inquiries."""
 
+import json
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -21,6 +23,13 @@ def data(state, seat=0):
     return GAME.scene(GAME.view(state, seat), seat).extra
 
 
+ROUTES = Path(__file__).parents[3] / "frontend/src/boards/leaving_earth/routes.test.json"
+TABLES = {
+    "base": (),
+    "mercury": ("mercury",),
+    "outer planets": ("outer_planets",),
+    "all": ("mercury", "outer_planets"),
+}
 APOLLO = {"at": "earth_orbit", "parts": ["apollo", "atlas", "juno", "supplies", "supplies"]}
 VOYAGER = {"at": "mars_fly_by", "parts": ["probe"], "years": 2, "from": "earth_orbit"}
 
@@ -161,6 +170,20 @@ def test_an_inquiry_changes_nothing_and_tells_no_secret():
     told = [GAME.inquire(GAME.view(state, seat), seat, {"parts": STACK, "to": "mars"}) for seat in (0, 1)]
     assert state.key() == before
     assert told[0] == told[1]
+
+
+# The drawing's own tests
+
+
+def test_the_map_is_tested_with_the_routes_of_the_game():
+    """`layout.test.ts` reads them from a file; write it anew where this fails."""
+    found = {}
+    for name, sets in TABLES.items():
+        shown = data(position({}, expansions=sets)).chart
+        ends = {place for leg in shown.legs.values() for place in (leg.start, leg.to)}
+        legs = msgspec.to_builtins(shown.legs)
+        found[name] = {"places": sorted(ends | shown.faces.keys()), "legs": legs}
+    assert json.loads(ROUTES.read_text()) == json.loads(json.dumps(found))
 
 
 # The size of a frame

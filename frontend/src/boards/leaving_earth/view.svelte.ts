@@ -1,0 +1,14 @@
+/** What the person looks at: a craft that is chosen, the map or the hangar. It is no part of the game. */
+
+class View {
+  /** The craft whose reach is shown. */
+  chosen: string | null = $state(null);
+  hangar = $state(false);
+
+  choose(id: string | null): void {
+    this.chosen = this.chosen === id ? null : id;
+    this.hangar = false;
+  }
+}
+
+export const view = new View();
