@@ -85,6 +85,8 @@ def drawn(scene):
     data = scene.extra
     ids = {found.id for zone in scene.zones for found in (zone, *zone.items)}
     ideas = {f"{agency}.{idea}" for agency in data.agencies for idea in data.chart.advancements}
+    if data.flight:
+        ids |= {"flight.go", "flight.stop"} | {f"flight.years-{pace.years}" for pace in data.flight.paces}
     return ids | data.chart.legs.keys() | data.chart.goods.keys() | ideas
 
 

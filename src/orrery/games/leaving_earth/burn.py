@@ -186,7 +186,8 @@ class Years(Deed[Table, Flight]):
         needed = required_thrust(load(craft).mass, leg, years)
         note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
         warning = TOO_LATE if years > years_left(s) else ""
-        return Choice(write(action), f"{in_years(years)}, {pace}", group, note, warning)
+        touches = (f"flight.{write(action).replace(' ', '-')}",)
+        return Choice(write(action), f"{in_years(years)}, {pace}", group, note, warning, touches)
 
 
 class TimeStands(Years):
@@ -224,7 +225,7 @@ class CallOff(Deed[Table, Flight]):
         s.emit(e.Stay(f.seat, f.craft))
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
-        return self.choice(action, "Call the maneuver off")
+        return self.choice(action, "Call the maneuver off", touches=("flight.stop",))
 
 
 class Go(Deed[Table, "Burn"]):
@@ -277,7 +278,7 @@ class StopShort(Deed[Table, "Burn"]):
 
     def present(self, s: Table, f: Burn, action: Action) -> Choice:
         warning = "what has been fired is lost, the craft stays" if f.thrust else ""
-        return self.choice(action, "Stop here", warning=warning)
+        return self.choice(action, "Stop here", warning=warning, touches=("flight.stop",))
 
 
 FIRE: Final = Fire()

@@ -23,8 +23,6 @@ _TRIED: Final = {
     "atmospheric_entry": "re_entry",
     "aerobraking": "aerobraking",
 }
-#: No more times than these are shown side by side.
-_PACES: Final = 4
 
 
 class Pace(Struct, frozen=True):
@@ -128,7 +126,7 @@ def facing(s: Table, step: FaceHazards | AddTime) -> Flight:
 
 def paces(s: Table, craft: Craft, leg: Leg) -> Iterator[Pace]:
     mass = manifest(craft.parts).mass
-    for years in declarable(s, craft, leg)[:_PACES]:
+    for years in declarable(s, craft, leg):
         yield Pace(years, required_thrust(mass, leg, years), available_thrust(craft.parts, years))
 
 
