@@ -31,6 +31,15 @@ ids => {
 """
 
 
+def completed(message, questions) -> None:
+    """Put the choices into a question that the page knows from the last of its kind."""
+    question, again = message["question"], message.get("again")
+    for name in ("choices", "blocked") if again else ():
+        old, new = questions[question["step"]][name], iter(question[name])
+        question[name] = [next(new) if place < 0 else old[place] for place in again[name]]
+    questions[question["step"]] = question
+
+
 class Clicker:
     """Somebody who answers by clicking what the options touch, and by the panel where nothing is touched."""
 
@@ -39,12 +48,15 @@ class Clicker:
         self.on_board = self.by_panel = 0
         self.missing: list[str] = []
         self.asked: dict = {}
+        self.questions: dict = {}
         self.page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
 
     def hear(self, frame) -> None:
         """Keep the last question that the server sent to this page."""
         message = json.loads(frame)
         if message.get("type") in ("state", "patch"):
+            if message["question"]:
+                completed(message, self.questions)
             self.asked = message
 
     def act(self) -> None:

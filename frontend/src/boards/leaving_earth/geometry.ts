@@ -116,7 +116,7 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
 export function spotFor(way: Way, size: { w: number; h: number }, taken: readonly Box[], whole: Box): Point {
   const first = way.edge.t;
   const shares = [first, 0.5, 0.6, 0.4, 0.68, 0.34, 0.76].filter((t) => t > way.t0 && t < way.t1);
-  for (const aside of [0, 18, -18, 34, -34]) {
+  for (const aside of [0, 18, -18, 34, -34, 52, -52, 70, -70]) {
     for (const t of shares) {
       const { x, y, angle } = way.at(t);
       const turn = ((angle + 90) * Math.PI) / 180;

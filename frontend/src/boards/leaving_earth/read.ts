@@ -22,9 +22,11 @@ export function isOpen({ chart, year }: Board, planet: string): boolean {
   return chart.windows.open?.[year]?.includes(planet) ?? false;
 }
 
-/** The options of one craft among those that touch something. */
+/** The single answers with one craft among those that touch something. */
 export function ofCraft(choices: readonly Choice[] | undefined, craft: string | null): Choice[] {
-  return (choices ?? []).filter((choice) => craft === null || choice.touches.includes(craft));
+  return (choices ?? []).filter(
+    (choice) => !choice.action.includes(";") && (craft === null || choice.touches.includes(craft)),
+  );
 }
 
 /** Whether a craft has a maneuver among the options. */
