@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.burn import sufficient
 from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, OUTCOME_DECK
 from orrery.games.leaving_earth.craft import Craft, longest, manifest, maximum_payload, paces, times
 from orrery.games.leaving_earth.events import Close
+from orrery.games.leaving_earth.radiation import Shelter
 from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.world import world_of
@@ -352,3 +354,19 @@ def test_a_location_whose_card_the_game_has_no_longer_lies_face_down_again_and_n
     assert kept["moon"] == kept["mars"] == face_down
     assert kept["phobos"] == {"card": "barren", "revealed": False, "seen": ["nasa"]}
     assert kept["venus"] == {"card": "supplies", "revealed": True, "seen": []}
+
+
+@pytest.mark.rule("LE-5.5.2", "LE-1.4.2")
+def test_an_order_to_fire_is_offered_where_the_thrust_is_just_enough():
+    """A Juno and a probe have a mass of 2: from the Moon to its orbit that takes all of the Juno's thrust."""
+    leg = world_of(("base",)).leg["moon", "lunar_orbit"]
+    assert sufficient(("juno", "probe"), leg) == [("juno",)]
+    assert sufficient(("juno", "probe", "probe"), leg) == []
+
+
+@pytest.mark.rule("LE-5.7.3")
+def test_who_seats_a_crew_is_told_how_many_shielded_seats_are_left():
+    crew = ("glenn", "titov", "collins", "armstrong", "walker", "gagarin", "shepard", "lovell", "grissom")
+    state = position(seats={"nasa": craft("earth_orbit", "aldrin", "eagle", *crew)})
+    state.push(Shelter(0, "voyager", 1, 1, ("glenn", "titov")))
+    assert Pending(state).prompt.endswith("Seats left: 6.")
