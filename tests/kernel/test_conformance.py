@@ -62,6 +62,11 @@ def test_an_offer_that_is_listed_as_blocked(broken):
     broken.must_fail("wait is offered and listed as blocked")
 
 
+def test_a_list_found_fast_that_leaves_out_what_no_rule_forbids(broken):
+    broken.put(broken.turn, "options", lambda self, s: [("wait",), ("scan",)])
+    broken.must_fail("no rule forbids dig, and it is not offered")
+
+
 def test_a_ruling_without_a_reason(broken):
     broken.put(broken.turn, "blocked", lambda self, s: [(("nap",), Ruling("CO-1.2", ""))])
     broken.must_fail("blocked without a reason")
@@ -138,10 +143,10 @@ def test_a_step_that_rolls_dice_of_its_own(broken):
 def test_options_that_depend_on_what_is_hidden(broken):
     def peeking(self, s):
         known = s.core not in (None, UNKNOWN)
-        return [("wait",), ("scan",)] if known and s.core > 3 else [("wait",), ("scan",), ("dig",)]
+        words = ("wait", "scan") if known and s.core > 3 else ("wait", "scan", "dig")
+        return [((word,), None) for word in words]
 
-    broken.put(broken.turn, "options", peeking)
-    broken.put(broken.turn, "blocked", lambda self, s: [])
+    broken.put(broken.turn, "candidates", peeking)
     broken.must_fail("depend on hidden", games=40, rounds=9)
 
 

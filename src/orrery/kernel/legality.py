@@ -12,7 +12,7 @@ from orrery.kernel.action import Action, write
 from orrery.kernel.game import Game, Pending
 from orrery.kernel.menu import Deed, Menu
 from orrery.kernel.ruling import OrreryError, Refused
-from orrery.kernel.step import Basket, Chance, Choice, Outcome, answer
+from orrery.kernel.step import Basket, Chance, Choice, Outcome, Question, answer
 
 #: A deed of which no more can be written is judged whole, of any other this many at random.
 _WRITTEN: Final = 250
@@ -48,6 +48,8 @@ def check_question(game: Game[Any], state: Any, pending: Pending[Any], random: R
     check_together(state, pending)
     if isinstance(pending.step, Menu):
         check_menu(pending.step, state, random)
+    else:
+        check_candidates(pending, state)
 
 
 def check_offers(game: Game[Any], state: Any, pending: Pending[Any]) -> None:
@@ -133,6 +135,17 @@ def _check_batch(trial: Any, seat: int, batch: list[Action]) -> None:
         offered = asked is not None and asked.actor == seat and action in asked.options
         need(offered, f"{notation.write_batch(batch)}: {notation.write(action)} is not offered to the seat")
         answer(trial, action)
+
+
+def check_candidates(pending: Pending[Any], state: Any) -> None:
+    """A list of options that is found faster has all candidates that no rule forbids, and nothing else."""
+    step = pending.step
+    if type(step).candidates is Question.candidates:  # type: ignore[attr-defined]
+        return
+    allowed = {action for action, ruling in step.candidates(state) if ruling is None}  # type: ignore[attr-defined]
+    for action in sorted(allowed.symmetric_difference(pending.options)):
+        need(action not in allowed, f"no rule forbids {notation.write(action)}, and it is not offered")
+        need(action in allowed, f"{notation.write(action)} is offered and is no candidate")
 
 
 def check_menu(menu: Menu[Any], state: Any, random: Random) -> None:
