@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import TimeoutError
 
-from .conftest import DESK, PHONE, WAIT, mover_of
+from .conftest import DESK, WAIT, mover_of
 from .test_boards import Clicker
 from .test_fit_for_all import faults
 
@@ -50,22 +50,13 @@ class Flyer(Clicker):
         return spot
 
 
-TABLES = {
-    "solitaire": ("human", [], DESK),
-    "three with Mercury": ("human bot:random bot:random", ["mercury"], PHONE),
-    "five with Outer Planets": (
-        "human bot:random bot:random bot:random bot:random",
-        ["mercury", "outer_planets"],
-        DESK,
-    ),
-}
+TABLES = {"solitaire": ("human", [], DESK)}
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_whole_game_is_played_by_clicking_the_map(server, people, name):
     kinds, sets, size = TABLES[name]
-    options = {"expansions": sets, "accelerated": True} if "outer_planets" in sets else {"expansions": sets}
-    table, links = server.open(kinds, game="leaving-earth", options=options)
+    table, links = server.open(kinds, game="leaving-earth", options={"expansions": sets})
     person = people(size=size)
     flyer = Flyer(person, random.Random(4))
     person.sit(server, table, links["0"])
