@@ -1,10 +1,11 @@
 """Mars Horizon is played by clicking its board: alone, together and in a race, at a desk and on a phone."""
 
+import contextlib
 import random
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from .conftest import DESK, PHONE, WAIT, Server
 from .test_fit_for_all import faults
@@ -21,6 +22,11 @@ HITTABLE = """id => [...document.querySelectorAll(`[data-id="${id}"]`)].some(nod
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return box.width > 0 && top !== null && (node.contains(top) || top.closest(`[data-id="${id}"]`) !== null);
 })"""
+
+
+#: Whether an answer has been seen, or there are several to choose from.
+ANSWERED = """number => Number(document.querySelector('.table').dataset.number) > number
+  || document.querySelector('.popover button')"""
 
 
 def sit(server, people, kinds, size, **more):
@@ -45,20 +51,24 @@ def mover(players):
 
 
 def click(person, thing):
-    """Click something drawn, and the first of the answers that it could mean, until the answer is seen."""
+    """Click something drawn, and the first of the answers that it could mean, until the answer is seen.
+
+    A click while the last answer is still on its way means nothing: it is waited for, or clicked again.
+    """
     before = person.number
+    expect(person.page.locator('.question [aria-disabled="true"]')).to_have_count(0)
     person.page.evaluate(HITTABLE, thing)
     drawn = person.page.locator(f'main [data-id="{thing}"]:visible, .mine [data-id="{thing}"]:visible')
     if drawn.count() == 0:
         drawn = person.page.locator(f'.team [data-id="{thing}"]:visible')
-    drawn.last.click()
     answers = person.page.locator(".popover button")
-    person.page.wait_for_function(
-        "number => Number(document.querySelector('.table').dataset.number) > number"
-        " || document.querySelector('.popover button')",
-        arg=before,
-    )
-    if answers.count():
+    until = time.monotonic() + WAIT
+    while person.number == before and answers.count() == 0:
+        assert time.monotonic() < until, f"{thing} does not answer"
+        drawn.last.click()
+        with contextlib.suppress(TimeoutError):
+            person.page.wait_for_function(ANSWERED, arg=before, timeout=10_000)
+    if person.number == before:
         answers.first.click()
         person.wait_beyond(before)
 
