@@ -56,6 +56,7 @@ const READ = new Set([
   "PlanQuestion",
   "History",
   "Draw",
+  "FlightOrder",
 ]);
 
 function object(part, name = "") {

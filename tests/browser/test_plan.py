@@ -103,3 +103,31 @@ def test_a_question_without_an_answer_says_why(server, people):
     heard(page, 1)
     expect(page.get_by_role("heading", name="There is no plan")).to_be_visible()
     expect(page.get_by_text("No plan costs $5 or less.")).to_be_visible()
+
+
+@SIZES
+def test_a_plan_is_made_and_flown_at_a_table(server, people, size):
+    missions = {"mission_list": ["sounding_rocket", "man_on_venus"]}
+    table, links = server.open("human", "leaving-earth", options=missions)
+    ada = people(size=size).sit(server, table, links["0"])
+    page = ada.page
+    if size is PHONE:
+        page.get_by_role("button", name="Yours").click()
+    page.get_by_role("button", name="Plan for …").click()
+    dialog = page.get_by_role("dialog", name="Plan for …")
+    heard(page, 1)
+    expect(dialog.locator(".sheet .eyebrow").first).to_have_text("Sounding Rocket")
+    dialog.get_by_role("button", name="Fly this plan").click()
+
+    panel = page.get_by_role("region", name="Flying a plan")
+    expect(panel).to_contain_text("Research Juno Rockets")
+    expect(panel).to_contain_text("Then chance speaks.")
+    before = ada.number
+    panel.get_by_role("button", name="Do these").click()
+    ada.wait_beyond(before)
+    expect(panel).not_to_contain_text("Research Juno Rockets")
+    page.reload()
+    expect(panel).to_be_visible()
+    expect(panel).not_to_contain_text("Research Juno Rockets")
+    panel.get_by_role("button", name="Stop flying").click()
+    expect(panel).to_have_count(0)

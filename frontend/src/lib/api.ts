@@ -2,10 +2,13 @@
 
 import type {
   Catalogue,
+  FlightBatch,
+  FlightOrder,
   GameInfo,
   Listed,
   Opened,
   Problem,
+  Prospect,
   Replayed,
   Rules,
   SeatTaken,
@@ -69,6 +72,10 @@ export const api = {
   },
   stats: (game: string) => ask<Stats>(`/api/games/${id(game)}/stats`),
   catalogue: () => ask<Catalogue>("/api/plan"),
+  prospect: (table: string, seat: number, tokens: string[]) =>
+    ask<Prospect>(`/api/tables/${id(table)}/plan?seat=${seat}`, { tokens }),
+  fly: (table: string, order: FlightOrder, tokens: string[]) =>
+    ask<FlightBatch>(`/api/tables/${id(table)}/fly`, { body: order, tokens }),
   tables: () => ask<Listed[]>("/api/tables"),
   open: (order: TableOrder) => ask<Opened>("/api/tables", { body: order }),
   sit: (table: string, seat: number, name: string) =>

@@ -22,6 +22,8 @@ export interface Wish {
   all: boolean;
   have: string[];
   draws: Record<string, Draw[]>;
+  /** Location cards that are known, by what they are. */
+  found: Record<string, string>;
   own: Record<string, number>;
   money: number | null;
   budget: number | null;
@@ -48,6 +50,7 @@ export const FRESH: Readonly<Wish> = {
   all: true,
   have: [],
   draws: {},
+  found: {},
   own: {},
   money: null,
   budget: null,
@@ -103,7 +106,26 @@ export function asked(wish: Wish, catalogue: Catalogue): PlanQuestion {
     box_limits: wish.boxLimits,
     aim: wish.aim,
     piles: Object.fromEntries(piles),
+    found: wish.found,
   };
+}
+
+/** The wish of a seat at a table, which has and knows what a question says, for a mission. */
+export function wishOf(question: PlanQuestion, mission: string): Wish {
+  const draws = Object.entries(question.piles ?? {}).map(([word, pile]) => [word, pile.draws ?? []] as const);
+  return structuredClone({
+    ...FRESH,
+    mission,
+    expansions: question.expansions ?? [],
+    year: question.year ?? null,
+    all: false,
+    have: question.have ?? [],
+    draws: Object.fromEntries(draws),
+    found: question.found ?? {},
+    own: question.own ?? {},
+    money: question.money ?? null,
+    boxLimits: question.box_limits ?? false,
+  });
 }
 
 /** What differs from a fresh wish, as the part of an address behind its #. */
@@ -130,7 +152,7 @@ function fits(name: string, value: unknown, fresh: unknown): boolean {
   if (Array.isArray(fresh)) return Array.isArray(value) && value.every(isWord);
   if (typeof fresh !== "object") return typeof value === typeof fresh;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(name === "draws" ? isDrawn : isCount);
+  return Object.values(value).every(name === "draws" ? isDrawn : name === "found" ? isWord : isCount);
 }
 
 function parsed(name: string, text: string, fresh: unknown): unknown {

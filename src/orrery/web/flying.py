@@ -18,7 +18,7 @@ from orrery.web import protocol as p
 _MOST: Final = 40
 _MOST_STEPS: Final = 200
 _CHANCE: Final = "Then chance speaks."
-_OTHERS: Final = "Then it is another agency’s turn."
+_OVER: Final = "Then your turn is over."
 _NEWS: Final = "Then you learn something: see it before you fly on."
 _FLOWN: Final = "The plan has been flown."
 _MORE: Final = "More of it comes after these."
@@ -63,7 +63,7 @@ class _Batch:
                 return _FLOWN
             pending = self.game.pending(self.world) if self.world.stack else None
             if pending is None or pending.actor != self.seat:
-                return _CHANCE if pending is not None and pending.chance else _OTHERS
+                return _CHANCE if pending is not None and pending.chance else _OVER
             if not self.actions and FINISH in pending.options:
                 self._compare()
             action = self.pilot.planned(pending.options, self.world.year)
@@ -74,7 +74,7 @@ class _Batch:
             if self._take(pending, action):
                 return _NEWS
             if action in (FINISH, DONE) and FINISH in pending.options:
-                return _OTHERS
+                return _OVER
         return _MORE
 
     def _compare(self) -> None:
