@@ -83,6 +83,20 @@ def test_a_batch_ends_where_chance_speaks():
         assert read(action) in GAME.pending(state).options
         GAME.apply(state, read(action))
     assert GAME.pending(state).chance
+    assert not batch.landed
+
+
+def test_a_plan_is_not_flown_before_its_last_rocket_has_fired():
+    state = arranged(outcomes=["?", "?", "?"], missions=["sounding_rocket"])
+    plan = plan_for(state, "sounding_rocket", thrusters=0)
+    batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, Flight())
+    for action in batch.actions:
+        GAME.apply(state, read(action))
+    while GAME.pending(state).chance:
+        GAME.apply(state, kindly(GAME.pending(state)))
+    batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, batch.flight)
+    assert not batch.landed
+    assert batch.then.startswith("You decide")
 
 
 def test_a_failure_ends_the_flight_and_says_how_it_differs():

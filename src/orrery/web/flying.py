@@ -52,9 +52,8 @@ class _Batch:
             then = self._gather()
         except Stuck as stuck:
             then = f"The flight can’t go on as planned: {stuck}."
-        landed = not self.actions and self.pilot.landed
         actions = tuple(write(action) for action in self.actions)
-        return p.FlightBatch(number, actions, _together(self.words), self.flight, then, landed)
+        return p.FlightBatch(number, actions, _together(self.words), self.flight, then, then == _FLOWN)
 
     def _gather(self) -> str:
         """Take one answer after another; what comes then."""
