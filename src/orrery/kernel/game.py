@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import msgspec
 
 from orrery.kernel import codec, hidden
-from orrery.kernel.action import Action, Slot, Vocabulary, read, write
+from orrery.kernel.action import Action, Slot, Vocabulary, read
 from orrery.kernel.event import Event, Past
 from orrery.kernel.options import GameOptions, read_options, schema_of
 from orrery.kernel.rulebook import Rulebook, read_rulebook
@@ -99,7 +99,7 @@ class Pending(Generic[S]):
     def explain(self, action: Action) -> Ruling:
         """Why an answer that is not an option is refused."""
         if self.chance:
-            return Ruling(self.rule, f"«{write(action)}» can't come up here")
+            return Ruling(self.rule, "this can't come up here")
         return self.step.explain(self._state, action)  # type: ignore[attr-defined,no-any-return]
 
     @cached_property

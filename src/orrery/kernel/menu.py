@@ -108,7 +108,7 @@ class Menu(Question[S]):
         """Why an action that can be written may not be taken now."""
         deed = self.by_word.get(action[0])
         if deed is None or action not in deed.writable:
-            return Ruling(self.cites(s), f"«{write(action)}» is not an answer to: {self.prompt(s)}")
+            return Ruling(self.cites(s), f"this is not an answer to: {self.prompt(s)}")
         return deed.forbids(s, self, action) if deed in self.open(s) else self.bars(s, deed)
 
     def options(self, s: S) -> Sequence[Action]:
@@ -125,7 +125,7 @@ class Menu(Question[S]):
                     yield action, ruling
 
     def explain(self, s: S, action: Action) -> Ruling:
-        return self.forbids(s, action) or Ruling(self.cites(s), f"«{write(action)}» is not offered here")
+        return self.forbids(s, action) or Ruling(self.cites(s), "this is not offered here")
 
     def apply(self, s: S, action: Action) -> None:
         deed = self.by_word[action[0]]

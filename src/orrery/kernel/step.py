@@ -149,7 +149,7 @@ class Question(Step[S]):
         for other, ruling in self.blocked(s):
             if other == action:
                 return ruling
-        return Ruling(self.cites(s), f"«{write(action)}» is not an answer to: {self.prompt(s)}")
+        return Ruling(self.cites(s), f"this is not an answer to: {self.prompt(s)}")
 
     def present(self, s: S, action: Action) -> Choice:
         """How an option (or a blocked one) is shown to a person."""
