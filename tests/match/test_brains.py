@@ -37,6 +37,9 @@ async def play(room, thoughts, more):
         if room.table.to_move == 0 and not room.driver.busy:
             await room.answer((0,), room.table.number, [room.table.pending.options[0]])
         else:
+            room.driver.look(
+                room
+            )  # a table that was woken in the middle of a bot's turn waits for somebody to look
             await asyncio.sleep(0.05)
     raise AssertionError(f"the table stands at {room.table.number}")
 

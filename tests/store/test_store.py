@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from orrery.store import KeptState, LineRow, Overtaken, SeatRow, Store, StoreError, TableRow
+from orrery.store import Desk, KeptState, LineRow, Overtaken, SeatRow, Store, StoreError, TableRow
 
 NOW = time.time()
 ROW = TableRow("t1", "comet", 2, "Comet", True, False, False, "playing", None, b"s" * 32, NOW, NOW)
@@ -26,7 +26,9 @@ def line(text):
 
 async def test_what_was_written_is_read_back(store):
     await store.add_table(ROW, SEATS, [line("header")], b"old")
-    await store.add_lines("t1", 1, [line("a"), LineRow(b"b", b"entry")], ("playing", False, NOW + 1), b"new")
+    await store.add_lines(
+        "t1", 1, [line("a"), LineRow(b"b", b"entry")], Desk("playing", False, NOW + 1), b"new"
+    )
     await store.add_chat("t1", 1, NOW, "hello")
     await store.change_seat("t1", 1, SEATS[1], SeatRow("human", "Bob", b"other", b'{"s":"a"}', True))
     assert store.table("t1") == ROW._replace(touched=NOW + 1)
@@ -42,9 +44,9 @@ async def test_what_was_written_is_read_back(store):
 
 async def test_a_line_is_never_there_twice(store):
     await store.add_table(ROW, SEATS, [line("header")], b"old")
-    await store.add_lines("t1", 1, [line("a")], ("playing", False, NOW), b"new")
+    await store.add_lines("t1", 1, [line("a")], Desk("playing", False, NOW), b"new")
     with pytest.raises(StoreError, match="could not be saved"):
-        await store.add_lines("t1", 1, [line("again")], ("playing", False, NOW), b"new")
+        await store.add_lines("t1", 1, [line("again")], Desk("playing", False, NOW), b"new")
     assert [row.line for row in store.lines("t1")] == [b"header", b"a"]
 
 
@@ -59,7 +61,7 @@ async def test_a_seat_that_is_not_as_it_was_known_is_not_changed(store):
 
 async def test_one_that_fails_takes_no_other_with_it(store):
     await store.add_table(ROW, SEATS, [line("header")], b"old")
-    touched = ("playing", False, NOW)
+    touched = Desk("playing", False, NOW)
     jobs = [store.add_lines("t1", place, [line(str(place))], touched, b"new") for place in range(1, 60)]
     jobs.insert(30, store.add_lines("t1", 0, [line("wrong")], touched, b"new"))
     results = await asyncio.gather(*jobs, return_exceptions=True)
@@ -70,9 +72,9 @@ async def test_one_that_fails_takes_no_other_with_it(store):
 async def test_a_job_is_written_all_or_not_at_all(store):
     await store.add_table(ROW, SEATS, [line("header")], b"old")
     result = ("comet", 2, 4, NOW, b"{}")
-    await store.end("t1", 1, [line("end")], ("over", False, NOW), b"end", result)
+    await store.end("t1", 1, [line("end")], Desk("over", False, NOW), b"end", result)
     with pytest.raises(StoreError):
-        await store.end("t1", 2, [line("end again")], ("open", False, NOW), b"end", result)
+        await store.end("t1", 2, [line("end again")], Desk("open", False, NOW), b"end", result)
     assert len(store.lines("t1")) == 2
     assert store.table("t1").status == "over"
 
@@ -80,7 +82,7 @@ async def test_a_job_is_written_all_or_not_at_all(store):
 async def test_waiting_jobs_are_committed_together(store):
     await store.add_table(ROW, SEATS, [line("header")], b"old")
     before = store.writer.commits
-    touched = ("playing", False, NOW)
+    touched = Desk("playing", False, NOW)
     await asyncio.gather(*(store.add_lines("t1", i, [line("x")], touched, b"new") for i in range(1, 301)))
     assert store.writer.jobs >= 300
     assert store.writer.commits - before < 100

@@ -25,7 +25,7 @@ KINDS = [
     "inquire",
     "ping",
 ]
-KINDS += ["pledge", "share", "start"]
+KINDS += ["pledge", "share", "start", "stand_in", "end", "nudge", "note"]
 FIELDS = [
     "table",
     "token",
@@ -46,6 +46,9 @@ FIELDS = [
     "commitment",
     "share",
     "sealed",
+    "tables",
+    "tokens",
+    "name",
     "type",
     "x",
 ]
@@ -163,6 +166,14 @@ async def test_fuzzed_requests(server):
         "/api/tables/{}/replay?at={}",
         "/api/tables/{}/whatif",
         "/api/tables/{}/seats/{}",
+        "/api/tables/{}/seats/{}/give",
+        "/api/tables/{}/seats/{}/lock",
+        "/api/tables/{}/invitations",
+        "/api/tables/{}/rematch",
+        "/api/here",
+        "/api/yours",
+        "/api/feeds",
+        "/feed/{}",
         "/t/{}",
         "/{}",
         "/assets/{}",

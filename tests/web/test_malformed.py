@@ -44,9 +44,13 @@ def test_options_that_are_nested_deeply_are_refused(server, depth):
 @pytest.mark.parametrize("seat", ["9" * 4301, "9" * 20, "99", "-1", "one", "١", "1.0"])
 def test_a_seat_that_no_table_has_is_refused(server, seat):
     table, _ = server.open(["human", "open"])
-    refused = server.post(f"/api/tables/{table}/seats/{seat}")
-    assert refused.status_code in (400, 403, 404)
-    assert "seat" in refused.json()["error"] or refused.json()["error"] == "not found"
+    for path in ("", "/give", "/lock"):
+        refused = server.post(
+            f"/api/tables/{table}/seats/{seat}{path}", {"to": "open"} if path == "/give" else {}
+        )
+        assert refused.status_code in (400, 403, 404)
+        told = refused.json()["error"]
+        assert "seat" in told or "set this table" in told or told == "not found"
 
 
 @pytest.mark.parametrize("depth", [500, 1_500, 8_000])

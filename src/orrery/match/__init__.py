@@ -2,11 +2,13 @@
 
 from orrery.match.brains import Brains
 from orrery.match.hall import Hall, NoTable
+from orrery.match.host import Invitation
 from orrery.match.lifetimes import Expiry, Lifetimes
 from orrery.match.remarks import Remark
 from orrery.match.room import Barred, ChatLine, Proposal, Room, Watcher
 from orrery.match.sight import Asked, Blocked, Moment, Sight, Told, ToldEntry
 from orrery.match.table import FreshLine, LiveTable, LogEntry, StaleAnswer, UndoRefused, carry_out, story
+from orrery.match.terms import Terms
 
 __all__ = [
     "Asked",
@@ -17,6 +19,7 @@ __all__ = [
     "Expiry",
     "FreshLine",
     "Hall",
+    "Invitation",
     "Lifetimes",
     "LiveTable",
     "LogEntry",
@@ -27,6 +30,7 @@ __all__ = [
     "Room",
     "Sight",
     "StaleAnswer",
+    "Terms",
     "Told",
     "ToldEntry",
     "UndoRefused",

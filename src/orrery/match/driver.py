@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from orrery.match.room import Room
 
 LOG: Final = logging.getLogger("orrery.match")
+#: The bot that makes a turn for who has run out of time.
+_SKIPS: Final = "greedy"
 
 
 class Driver:
@@ -49,12 +51,12 @@ class Driver:
             await asyncio.gather(task, return_exceptions=True)
 
     def _seat(self, room: Room) -> Seat | None:
-        """The seat to move, if a bot plays it or it has a standing answer that is offered."""
+        """The seat to move, if a bot plays it, its turn is skipped, or it has a standing answer."""
         if room.closed or room.paused or room.table.to_move is None or room.saving:
             return None
         pending = room.table.pending
         seat = room.seats[pending.actor]
-        if seat.bot:
+        if seat.bot or room.clock.skip:
             return seat
         standing = seat.auto.get(pending.step.name)
         if standing is None or self.hands_off == room.table.number or read(standing) not in pending.standing:
@@ -84,9 +86,11 @@ class Driver:
 
     async def _choose(self, room: Room, seat: Seat, actor: int) -> Action:
         table = room.table
-        if seat.bot is None:
+        if room.clock.skip and table.pending.standing:
+            return next(iter(table.pending.standing))
+        if seat.bot is None and not room.clock.skip:
             return read(seat.auto[table.pending.step.name])
-        mind = Mind(table.game, seat.bot, room.id, actor, len(room.undos))
+        mind = Mind(table.game, seat.bot or _SKIPS, room.id, actor, len(room.undos))
         known = self._minds.get(actor)
         if known is None or known.who != mind.who:
             known = self._minds[actor] = mind

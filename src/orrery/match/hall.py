@@ -11,13 +11,27 @@ from contextlib import contextmanager
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+import msgspec
+
 from orrery.kernel import OptionError, OrreryError, RecordError, Roller
 from orrery.kernel import game as find_game
 from orrery.match.brains import Brains
 from orrery.match.replay import Past, Rewinder
-from orrery.match.room import Room
-from orrery.match.seat import HUMAN, Seat, called, check_kind, clean_name, new_secret, seal
+from orrery.match.room import Barred, Room
+from orrery.match.seat import (
+    HUMAN,
+    Seat,
+    called,
+    check_kind,
+    clean_name,
+    invitation,
+    new_salt,
+    new_secret,
+    seal,
+)
 from orrery.match.table import LiveTable
+from orrery.match.terms import Terms
+from orrery.match.waiting import time_up
 from orrery.store import Store, TableRow
 
 LOG: Final = logging.getLogger("orrery.match")
@@ -25,6 +39,26 @@ LOG: Final = logging.getLogger("orrery.match")
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH: Final = 16
 _MAX_TITLE: Final = 60
+#: At how many tables somebody's time runs out in one look at the clock.
+_AT_ONCE: Final = 20
+
+
+def _invite(seats: Sequence[Seat], host: str) -> dict[int, str]:
+    """Give each person's seat a secret that the host can make again: the secrets by seat."""
+    links = {}
+    for number, seat in enumerate(seats):
+        if seat.kind == HUMAN:
+            seat.salt = new_salt()
+            links[number] = invitation(host, seat.salt)
+            seat.secret = seal(links[number])
+    return links
+
+
+def _again(seat: Seat) -> Seat:
+    """A seat for another game: who left for good has left, and whom a bot stood in for is there again."""
+    if not seat.person:
+        return Seat(seat.kind, seat.name)
+    return Seat(HUMAN, seat.name, seat.secret, salt=seat.salt)
 
 
 class NoTable(OrreryError):
@@ -54,10 +88,14 @@ class Hall:
         listed: bool = False,
         hotseat: bool = False,
         shares: bool = False,
+        terms: Terms = Terms(),
         roller: Roller | None = None,
+        host: str | None = None,
         position: Any = None,
     ) -> tuple[Room, dict[int, str]]:
         """A new table, on disk before anybody hears of it, and the secret of each seat that is a person's.
+
+        The secrets can be had again with that of the `host`.
 
         With `shares` its first roll waits for a share from each seat for people, if there is one. With a
         `position` the game goes on from there.
@@ -79,7 +117,13 @@ class Hall:
             position=position,
         )
         title = clean_name(title, rules.title)[:_MAX_TITLE]
-        return await self._settle(table, roller, chosen, title, listed=listed, hotseat=hotseat)
+        host = host or new_secret()
+        links = _invite(chosen, host)
+        agreed = msgspec.json.encode(terms)
+        room = await self._settle(
+            table, roller, chosen, title, listed=listed, hotseat=hotseat, host=seal(host), terms=agreed
+        )
+        return room, links
 
     def _seats(self, players: int, asked: Sequence[tuple[str, str]]) -> list[Seat]:
         if asked and len(asked) != players:
@@ -97,34 +141,29 @@ class Hall:
         seats: list[Seat],
         title: str,
         *,
-        listed: bool,
-        hotseat: bool,
         origin: str | None = None,
-    ) -> tuple[Room, dict[int, str]]:
-        links = {number: new_secret() for number, seat in enumerate(seats) if seat.kind == HUMAN}
-        for number, secret in links.items():
-            seats[number].secret = seal(secret)
+        **more: Any,
+    ) -> Room:
         now = time.time()
         row = TableRow(
             id="".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH)),
             game=table.game.id,
             players=table.state.players,
             title=title,
-            listed=listed,
-            hotseat=hotseat,
             paused=False,
             status="open",
             origin=origin,
             seed=roller.seed,
             created=now,
             touched=now,
+            **more,
         )
         room = Room(row, table, seats, self.store, self.brains)
         if any(seat.bot for seat in seats):
             self.brains.warm(table.game, row.id)
         await room.found()
         self.rooms[row.id] = room
-        return room, links
+        return room
 
     def find(self, table: str) -> Room:
         """A table by its id, woken if it sleeps; it stays awake for who asked for it."""
@@ -174,7 +213,57 @@ class Hall:
         )
         title = f"{room.row.title}: what if"[:_MAX_TITLE]
         origin = f"{room.id}@{at}"
-        return await self._settle(table, roller, seats, title, listed=False, hotseat=True, origin=origin)
+        links = _invite(seats, new_secret())
+        copy = await self._settle(table, roller, seats, title, listed=False, hotseat=True, origin=origin)
+        return copy, links
+
+    async def rematch(self, room: Room, seats: Sequence[int]) -> Room:
+        """The table at which the same people play again; their secrets open their seats there too."""
+        async with room.lock:
+            room.own(seats)
+            if room.row.rematch is not None:
+                return self.find(room.row.rematch)
+            if room.status not in ("over", "closed"):
+                raise Barred("the game is not over yet")
+            again = await self._set_again(room)
+            await self.store.plan_rematch(room.id, again.id)
+            room.row = room.row._replace(rematch=again.id)
+            room.tell("meta")
+            return again
+
+    async def _set_again(self, room: Room) -> Room:
+        header = room.table.record.header
+        roller = Roller.fresh()
+        seats = [_again(seat) for seat in room.seats]
+        labels = room.table.game.seat_labels(len(seats))
+        table = LiveTable.begin(
+            room.table.game,
+            header.players,
+            header.options,
+            roller=roller,
+            seats=[called(seat, label) for seat, label in zip(seats, labels, strict=True)],
+            keep_seed=False,
+            shares=header.shares and any(seat.bot is None for seat in seats),
+        )
+        row = room.row
+        return await self._settle(
+            table,
+            roller,
+            seats,
+            row.title,
+            listed=row.listed,
+            hotseat=row.hotseat,
+            host=row.host,
+            terms=row.terms,
+        )
+
+    async def keep_time(self) -> None:
+        """Do what was agreed on wherever somebody's time is up."""
+        for table in self.store.overdue(_AT_ONCE):
+            try:
+                await time_up(self.find(table))
+            except RecordError:
+                await self.store.stop_clock(table)
 
     def rewinder(self, room: Room) -> Rewinder:
         return Rewinder(room, self._pasts.setdefault(room, Past()))

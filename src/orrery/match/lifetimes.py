@@ -34,6 +34,8 @@ class Lifetimes(msgspec.Struct, frozen=True, kw_only=True):
     chat: float
     #: How games ended, for the statistics. It outlives the table.
     results: float
+    #: Feeds of somebody's turns that nobody reads.
+    feeds: float = 90
 
 
 class Expiry:
@@ -52,6 +54,7 @@ class Expiry:
         for table in self._store.expired_chat(self._before("chat"), self._hall.rooms, _CHATS):
             await self._store.clear_chat(table)
         await self._store.clear_results(self._before("results"), _RESULTS)
+        await self._store.clear_feeds(self._before("feeds"), _RESULTS)
 
     def _before(self, kind: str) -> float:
         days = getattr(self._lifetimes, kind)

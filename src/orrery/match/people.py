@@ -8,7 +8,8 @@ from typing import Final
 
 from orrery.kernel import read
 from orrery.match import mixing
-from orrery.match.room import Barred, ChatLine, Room
+from orrery.match.clock import given_time
+from orrery.match.room import Barred, ChatLine, Proposal, Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal, words_of
 from orrery.store import Overtaken
 
@@ -22,9 +23,19 @@ async def take_seat(room: Room, number: int, name: str) -> str:
             raise Barred("this seat is not open")
         secret = new_secret()
         name = clean_name(name, room.seats[number].name)
-        await room.change_seat(number, kind=HUMAN, name=name, secret=seal(secret))
+        await room.change_seat(number, kind=HUMAN, name=name, secret=seal(secret), salt=None, sat=True)
         await room.change_status()
         return secret
+
+
+async def arrive(room: Room, seats: Sequence[int]) -> None:
+    """Whoever comes with the secret of a seat has sat down there."""
+    if all(room.seats[number].sat for number in seats):
+        return
+    async with room.lock:
+        for number in seats:
+            if not room.seats[number].sat:
+                await room.change_seat(number, sat=True)
 
 
 async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> None:
@@ -36,6 +47,9 @@ async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> N
         if to == OPEN:
             raise Barred("a seat is handed to a bot, or taken back as human")
         await room.change_seat(number, kind=to)
+        if to == HUMAN:
+            room.clock = given_time(room.clock, room.terms, number)
+        await room.change_status()
         await mixing.seats_changed(room)
     room.driver.look(room)
 
@@ -43,19 +57,28 @@ async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> N
 async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> None:
     """Leave for good: a bot plays the seats on; when nobody is left the table is closed."""
     async with room.lock:
-        for number in room.own(seats):
-            await room.change_seat(number, kind=bot, resigned=True)
-        somebody = room.others(()) or any(seat.kind == OPEN for seat in room.seats)
-        await room.change_status(closed=not somebody and not room.table.over)
-        await mixing.seats_changed(room)
+        await give_up(room, room.own(seats), bot)
     room.driver.look(room)
 
 
+async def give_up(room: Room, seats: Sequence[int], bot: str) -> None:
+    """These seats are nobody's from now on. The lock is held."""
+    for number in seats:
+        await room.change_seat(number, kind=bot, resigned=True)
+    somebody = room.others(()) or any(seat.kind == OPEN for seat in room.seats)
+    await room.change_status(closed=not somebody and not room.table.over)
+    await mixing.seats_changed(room)
+
+
 async def pause(room: Room, seats: Sequence[int], paused: bool) -> None:
-    """Nobody answers, no bot moves, until somebody resumes."""
+    """Nobody answers, no bot moves, until somebody resumes; where a clock runs all must agree to it."""
     async with room.lock:
-        room.own(seats)
-        await room.change_status(paused=paused)
+        own = room.own(seats)
+        others = tuple(i for i in room.others(own) if room.seats[i].kind == HUMAN)
+        if paused and not room.paused and others and room.terms.clock != "none":
+            await room.propose(Proposal(own[0], room.table.number, own, others, "pause"))
+        else:
+            await room.change_status(paused=paused)
     room.driver.look(room)
 
 
@@ -89,7 +112,12 @@ async def standing(room: Room, seats: Sequence[int], step: str, action: str | No
 
 async def say(room: Room, seats: Sequence[int], text: str) -> None:
     async with room.lock:
-        line = ChatLine(room.own(seats)[0], time.time(), text)
-        await room.store.add_chat(room.id, line.seat, line.at, line.text)
-        room.chat.append(line)
-        room.wake_all()
+        await room.write_chat(ChatLine(room.own(seats)[0], time.time(), text))
+
+
+async def note(room: Room, seats: Sequence[int], number: int, text: str) -> None:
+    """Write down something that only who holds this seat will read."""
+    async with room.lock:
+        if number not in seats:
+            raise Barred("that seat is not one of yours")
+        await room.change_seat(number, note=text)

@@ -6,23 +6,31 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 
 from orrery.kernel import Action, OrreryError, RecordError, Scene
 from orrery.match.brains import Brains
+from orrery.match.clock import Clock, begin, turned
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat, called
 from orrery.match.sight import Sight, ToldEntry, see, see_plainly, tell
 from orrery.match.table import LiveTable, LogEntry
+from orrery.match.terms import read_terms
 from orrery.match.waking import wake
-from orrery.store import LineRow, Overtaken, Store, StoreError, TableRow
+from orrery.store import Desk, LineRow, Overtaken, Store, StoreError, TableRow
 
 LOG: Final = logging.getLogger("orrery.match")
 
 #: No game comes near so many lines; answering and taking back for ever does.
 MAX_LINES: Final = 20_000
+#: Who speaks in the chat when it is the table itself; it does so until so much has been said.
+THE_TABLE: Final = -1
+_MOST_SAID: Final = 4_000
+
+
+T = TypeVar("T")
 
 
 class Barred(OrreryError):
@@ -37,6 +45,9 @@ class Watcher(Protocol):
     def wake(self) -> None:
         """Something changed; look when you can."""
 
+    def shut_out(self) -> None:
+        """The secret that you came with opens your seats no longer."""
+
 
 class ChatLine(msgspec.Struct, frozen=True):
     """What a seat said, and when (seconds since 1970)."""
@@ -47,18 +58,19 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A wish that the others must agree to: to take answers back to decision `to`."""
+    """A wish that the others must agree to: to go back to decision `to`, to pause, to end the game."""
 
     seat: int
     to: int
     agreed: tuple[int, ...]
     waiting: tuple[int, ...]
+    kind: Literal["undo", "pause", "end"] = "undo"
 
 
 class Room:
     """The actor of one table; whoever changes it holds its lock.
 
-    `turn`, `meta`, `presence` and `asked` count changes, so that a watcher knows what it lacks.
+    `turn`, `meta`, `presence`, `asked` and `timed` count changes, so that a watcher knows what it lacks.
     """
 
     def __init__(
@@ -73,9 +85,12 @@ class Room:
         self.chat: list[ChatLine] = []
         self.paused = bool(row.paused)
         self.closed = row.status == "closed"
-        self.proposal: Proposal | None = None
+        self.terms = read_terms(row.terms)
+        self.clock = _kept(row.clock, Clock) or begin(self.terms, len(seats))
+        self.proposal = _kept(row.proposal, Proposal)
         self.watchers: set[Watcher] = set()
-        self.turn = self.meta = self.presence = self.asked = 0
+        self.turn = self.meta = self.presence = self.timed = 0
+        self.asked = int(self.proposal is not None)
         #: To which decision each undo went back: a reader of the log sees from it what to forget.
         self.undos: list[int] = []
         self.touched = time.monotonic()
@@ -105,7 +120,8 @@ class Room:
     async def found(self) -> None:
         """Put a new table on disk."""
         lines = self._fresh_rows()
-        self.row = self.row._replace(status=self.status)
+        self.clock = self._next_clock()
+        self.row = self.row._replace(**self._desk(touched=self.row.touched)._asdict())
         await self.store.add_table(self.row, [seat.row() for seat in self.seats], lines, self.table.kept())
         self._place = len(lines)
         self.driver.look(self)
@@ -141,6 +157,11 @@ class Room:
         if closed:
             return "closed"
         return "open" if any(seat.kind == OPEN for seat in self.seats) else "playing"
+
+    def overdue(self, number: int) -> bool:
+        """Whether the table has waited for this seat for longer than was agreed."""
+        away, clock = self.terms.away, self.clock
+        return clock.seat == number and away is not None and clock.wait(self.store.now()) >= away
 
     @property
     def idle(self) -> bool:
@@ -233,7 +254,7 @@ class Room:
         self.tell("presence")
 
     def tell(self, what: str) -> None:
-        """Count a change of `turn`, `meta`, `presence` or `asked`, and wake everybody for it."""
+        """Count a change of `turn`, `meta`, `presence`, `asked` or `timed`, and wake everybody for it."""
         setattr(self, what, getattr(self, what) + 1)
         self.wake_all()
 
@@ -283,15 +304,23 @@ class Room:
             raise Barred(f"it is {self.names[seat]}'s decision")
         if self.seats[seat].kind != HUMAN:
             raise Barred("a bot plays this seat; take it back first")
+        deadline = self.clock.deadline
+        if deadline is not None and deadline <= self.store.now():
+            raise Barred("your time is up")
         return seat
 
-    async def save(self) -> None:
-        """Take the fresh lines to disk, then show what came of them. What can't be written never happened."""
+    async def save(self, *, back: bool = False) -> None:
+        """Take the fresh lines to disk, then show what came of them. What can't be written never happened.
+
+        `back`: answers were taken back.
+        """
         rows = self._fresh_rows()
+        clock = self._next_clock(back=back)
         self.saving = True
         try:
-            await self._write(rows)
+            await self._write(rows, self._desk(clock=clock, proposal=self._lasting()))
             self._place += len(rows)
+            self._set_clock(clock)
         except StoreError:
             self._go_back()
             raise
@@ -306,15 +335,14 @@ class Room:
             for line, entry in self.table.fresh_lines()
         ]
 
-    async def _write(self, rows: list[LineRow]) -> None:
-        touched = (self.status, self.paused, time.time())
+    async def _write(self, rows: list[LineRow], desk: Desk) -> None:
         table = self.table
         if not table.over:
-            await self.store.add_lines(self.id, self._place, rows, touched, table.kept())
+            await self.store.add_lines(self.id, self._place, rows, desk, table.kept())
             return
         result = msgspec.json.encode(table.record.result)
         ended = (table.game.id, table.state.players, table.number, time.time(), result)
-        await self.store.end(self.id, self._place, rows, touched, table.kept(), ended)
+        await self.store.end(self.id, self._place, rows, desk, table.kept(), ended)
 
     def _go_back(self) -> None:
         """The disk did not take it: be again as the disk knows us."""
@@ -331,16 +359,58 @@ class Room:
         if self._labels != self.labels:
             self._labels = self.labels
             self.meta += 1
-        if self.proposal is not None:
+        if self.proposal is not self._lasting():
             self.proposal = None
             self.asked += 1
         self.driver.look(self)  # first, so that what is always answered so is never asked
         self.tell("turn")
 
-    def propose(self, proposal: Proposal | None) -> None:
-        """Ask those who must agree, or ask nobody any more."""
+    def _lasting(self) -> Proposal | None:
+        """What is proposed, if it is still to the point when the game has gone on."""
+        return self.proposal if self.proposal is not None and self.proposal.kind == "pause" else None
+
+    async def propose(self, proposal: Proposal | None) -> None:
+        """Ask those who must agree, whenever they come, or ask nobody any more."""
+        await self.store.touch(self.id, self._desk(proposal=proposal))
         self.proposal = proposal
         self.tell("asked")
+
+    # Time
+
+    def _next_clock(
+        self, *, paused: bool | None = None, closed: bool | None = None, back: bool = False
+    ) -> Clock:
+        """The time of a person who is asked runs, unless the table is, or would be, paused or closed."""
+        seat = self.table.to_move
+        stands = (self.paused if paused is None else paused) or (self.closed if closed is None else closed)
+        runs = seat is not None and self.seats[seat].kind == HUMAN and not stands
+        runs = runs and not (self.clock.skip and self.clock.seat == seat)
+        now = self.store.now()
+        return turned(self.clock, self.terms, seat, runs=runs, now=now, day=time.time(), back=back)
+
+    def _set_clock(self, clock: Clock) -> None:
+        changed = clock != self.clock
+        self.clock = clock
+        if changed:
+            self.tell("timed")
+
+    def _desk(self, **changed: Any) -> Desk:
+        """How the table stands, or will with what is to change."""
+        clock: Clock = changed.pop("clock", self.clock)
+        proposal: Proposal | None = changed.pop("proposal", self.proposal)
+        desk = Desk(
+            status=self.status,
+            paused=self.paused,
+            touched=time.time(),
+            clock=msgspec.json.encode(clock),
+            proposal=None if proposal is None else msgspec.json.encode(proposal),
+            to_move=clock.seat,
+            due=clock.due or None,
+            deadline=clock.deadline,
+        )
+        return desk._replace(**changed)
+
+    # Seats
 
     async def change_seat(self, number: int, **fields: Any) -> None:
         known = self.seats[number]
@@ -352,7 +422,11 @@ class Room:
             self._seats_changed(True)
             raise Barred("somebody else has changed this seat meanwhile") from None
         self.seats[number] = changed
-        self._seats_changed(changed.kind != known.kind)
+        if changed.secret != known.secret:
+            for watcher in [watcher for watcher in self.watchers if number in watcher.seats]:
+                watcher.shut_out()
+        if fields.keys() != {"sat"}:  # which nobody is shown
+            self._seats_changed(changed.kind != known.kind)
 
     def _seats_changed(self, kinds: bool) -> None:
         self._sights.clear()
@@ -360,13 +434,40 @@ class Room:
         self.turn += kinds  # who must agree to an undo may differ now
         self.tell("meta")
         asked = self.proposal
-        if asked is not None and {*asked.agreed, *asked.waiting} != set(self.others(())):
-            self.propose(None)
+        if asked is not None and not self._right(asked):
+            self.proposal = None  # on disk it goes with the status
+            self.tell("asked")
+
+    def _right(self, asked: Proposal) -> bool:
+        """Whether those who are asked are still those who must agree."""
+        people = set(self.others(()))
+        involved = {*asked.agreed, *asked.waiting}
+        return involved == people if asked.kind == "undo" else involved <= people
 
     async def change_status(self, *, paused: bool | None = None, closed: bool | None = None) -> None:
-        """Pause, resume or close the table; or only bring its status on disk up to date."""
+        """Pause, resume or close the table; or only bring its status and its clock on disk up to date."""
         paused = self.paused if paused is None else paused
         closed = self.closed if closed is None else closed
-        await self.store.touch(self.id, (self._status(closed), paused, time.time()))
+        clock = self._next_clock(paused=paused, closed=closed)
+        await self.store.touch(self.id, self._desk(status=self._status(closed), paused=paused, clock=clock))
         self.paused, self.closed = paused, closed
+        self._set_clock(clock)
         self.tell("meta")
+
+    async def announce(self, text: str) -> None:
+        """Tell everybody in the chat what the table itself has done, as long as there is room."""
+        if len(self.chat) < _MOST_SAID:
+            await self.write_chat(ChatLine(THE_TABLE, time.time(), text))
+
+    async def write_chat(self, line: ChatLine) -> None:
+        await self.store.add_chat(self.id, line.seat, line.at, line.text)
+        self.chat.append(line)
+        self.wake_all()
+
+
+def _kept(text: bytes | None, kind: type[T]) -> T | None:
+    """A value as it was kept; one that is damaged is as good as none."""
+    try:
+        return None if text is None else msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, UnicodeError):
+        return None

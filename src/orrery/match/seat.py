@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import blake2b
 from hmac import compare_digest
@@ -30,6 +31,19 @@ def seal(secret: str) -> bytes:
     return blake2b(secret.encode(), digest_size=32, person=b"orrery seat").digest()
 
 
+def new_salt() -> bytes:
+    return secrets.token_bytes(16)
+
+
+def invitation(host: str, salt: bytes) -> str:
+    """The secret of a seat that is given away, made from that of whoever set the table.
+
+    So it can be sent again, though of either secret no more than the hash is kept.
+    """
+    made = blake2b(host.encode(), digest_size=18, key=salt, person=b"orrery invite").digest()
+    return urlsafe_b64encode(made).decode()
+
+
 class Seat(msgspec.Struct):
     """One seat of a table. `kind` is human, open or bot:NAME."""
 
@@ -40,6 +54,12 @@ class Seat(msgspec.Struct):
     #: Standing answers: the name of a step, and the action that is always given to it.
     auto: dict[str, str] = {}
     resigned: bool = False
+    #: What makes the secret out of the host's; None if the host does not know it.
+    salt: bytes | None = None
+    #: Whether anybody has ever come with the secret.
+    sat: bool = False
+    #: What its holder wrote down for nobody else.
+    note: str = ""
 
     @property
     def bot(self) -> str | None:
@@ -54,7 +74,8 @@ class Seat(msgspec.Struct):
         return self.secret is not None and compare_digest(self.secret, seal(secret))
 
     def row(self) -> SeatRow:
-        return SeatRow(self.kind, self.name, self.secret, msgspec.json.encode(self.auto), self.resigned)
+        auto = msgspec.json.encode(self.auto)
+        return SeatRow(self.kind, self.name, self.secret, auto, self.resigned, self.salt, self.sat, self.note)
 
     @classmethod
     def from_row(cls, row: SeatRow) -> Seat:
@@ -64,7 +85,8 @@ class Seat(msgspec.Struct):
         except (msgspec.MsgspecError, UnicodeError) as error:
             raise RecordError(f"the standing answers of {row.name} are damaged: {error}") from None
         auto = {todays_name(step): action for step, action in saved.items()}
-        return cls(row.kind, row.name, row.secret, auto, bool(row.resigned))
+        resigned, sat = bool(row.resigned), bool(row.sat)
+        return cls(row.kind, row.name, row.secret, auto, resigned, row.salt, sat, row.note)
 
 
 def words_of(step: str, action: str) -> str | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from orrery.store.claim import Claim
@@ -38,6 +39,33 @@ class TableRow(NamedTuple):
     touched: float
     #: Whether it stays for ever, however old it gets.
     kept: bool = False
+    #: The hash of the secret of whoever set it.
+    host: bytes | None = None
+    #: What was agreed before sitting down, as JSON.
+    terms: bytes = b"{}"
+    clock: bytes | None = None
+    proposal: bytes | None = None
+    #: The seat whose decision is due, and since when.
+    to_move: int | None = None
+    due: float | None = None
+    #: The running time of the server at which the time of `to_move` is up.
+    deadline: float | None = None
+    #: The table at which the same people play again.
+    rematch: str | None = None
+
+
+class Desk(NamedTuple):
+    """What changes of a table while it is played at, beside its record and its seats."""
+
+    status: str
+    paused: bool
+    touched: float
+    clock: bytes | None = None
+    proposal: bytes | None = None
+    to_move: int | None = None
+    due: float | None = None
+    #: The running time of the server at which the time of `to_move` is up.
+    deadline: float | None = None
 
 
 class SeatRow(NamedTuple):
@@ -48,6 +76,11 @@ class SeatRow(NamedTuple):
     secret: bytes | None
     auto: bytes = b"{}"
     resigned: bool = False
+    #: What makes the secret out of the host's; None if the host does not know it.
+    salt: bytes | None = None
+    #: Whether anybody has ever come with the secret.
+    sat: bool = False
+    note: str = ""
 
 
 class LineRow(NamedTuple):
@@ -65,6 +98,12 @@ class KeptState(NamedTuple):
     sealed: bool
 
 
+def running_time(before: float) -> Callable[[], float]:
+    """A clock that goes on from there while this process lives."""
+    started = monotonic() - before
+    return lambda: monotonic() - started
+
+
 class Store:
     """A SQLite file that is ours alone. Reading is done at once; writing is awaited until it is on disk."""
 
@@ -77,6 +116,9 @@ class Store:
             raise
         self._reader = connect(path)
         self.writer = Writer(path)
+        (before,) = self._reader.execute(SQL["running"]).fetchone() or (0.0,)
+        #: For how many seconds a server has run with this file, all in all; clocks go by it.
+        self.now: Callable[[], float] = running_time(before)
 
     def close(self) -> None:
         self.writer.close()
@@ -93,31 +135,36 @@ class Store:
         del values["paused"]
         statements: list[Statement] = [(SQL["add_table"], values)]
         for number, seat in enumerate(seats):
-            statements.append((SQL["add_seat"], (row.id, number, seat.kind, seat.name, seat.secret)))
+            statements.append((SQL["add_seat"], (row.id, number, *seat)))
         statements += _lines(row.id, 0, lines, state)
         await self.writer.write(statements)
 
     async def add_lines(
-        self, table: str, place: int, lines: Sequence[LineRow], touched: Sequence[Any], state: bytes
+        self, table: str, place: int, lines: Sequence[LineRow], desk: Desk, state: bytes
     ) -> None:
-        """Append to a record and keep the state that follows.
-
-        `touched` is the table's status, whether it is paused, and the time.
-        """
+        """Append to a record and keep the state that follows, and how the table stands then."""
         statements = _lines(table, place, lines, state)
-        statements.append((SQL["touch"], (*touched, table)))
+        statements.append((SQL["touch"], (*desk, table)))
         await self.writer.write(statements)
 
-    async def end(self, table: str, place: int, lines: Sequence[LineRow], touched: Sequence[Any],
+    async def end(self, table: str, place: int, lines: Sequence[LineRow], desk: Desk,
                   state: bytes, result: Sequence[Any]) -> None:  # fmt: skip
         """The last lines of a record and the result, which is game, players, answers, time and JSON."""
         statements = _lines(table, place, lines, state)
-        statements.append((SQL["touch"], (*touched, table)))
+        statements.append((SQL["touch"], (*desk, table)))
         statements.append((SQL["add_result"], (table, *result)))
         await self.writer.write(statements)
 
-    async def touch(self, table: str, touched: Sequence[Any]) -> None:
-        await self.writer.write([(SQL["touch"], (*touched, table))])
+    async def touch(self, table: str, desk: Desk) -> None:
+        await self.writer.write([(SQL["touch"], (*desk, table))])
+
+    async def stop_clock(self, table: str) -> None:
+        """Nobody's time is up at this table, however late it gets."""
+        await self.writer.write([(SQL["stop_clock"], (table,))])
+
+    async def plan_rematch(self, table: str, rematch: str) -> None:
+        """Note where the same people play again; Overtaken if that is known already."""
+        await self.writer.write([(SQL["plan_rematch"], (rematch, table))], conditional=True)
 
     async def change_seat(self, table: str, number: int, old: SeatRow, new: SeatRow) -> None:
         """Change a seat that is still as it was known; Overtaken if it is not."""
@@ -133,8 +180,24 @@ class Store:
         await self.writer.write([(SQL["keep_for_ever"], values)], conditional=True)
 
     async def pulse(self, at: float) -> None:
-        """Write something of no interest; StoreError if the disk does not take it."""
-        await self.writer.write([(SQL["pulse"], (at,))])
+        """Note that we live, and for how long by now; StoreError if the disk does not take it."""
+        await self.writer.write([(SQL["pulse"], (at, self.now()))])
+
+    async def keep_feed(self, token: bytes, seats: Sequence[tuple[str, int]], at: float, most: int) -> None:
+        """A feed of the turns of these seats; Overtaken if it is one more than `most`."""
+        statements: list[Statement] = [
+            (SQL["add_feed"], {"token": token, "at": at, "most": most}),
+            *((SQL["add_feed_seat"], (token, table, seat)) for table, seat in seats),
+        ]
+        await self.writer.write([(SQL["empty_feed"], (token,))])
+        await self.writer.write(statements, conditional=True)
+
+    async def read_feed(self, token: bytes, at: float) -> None:
+        """Note that somebody reads it; it goes when nobody does."""
+        await self.writer.write([(SQL["read_feed"], (at, token, at))])
+
+    async def drop_feed(self, token: bytes) -> None:
+        await self.writer.write([(SQL["empty_feed"], (token,)), (SQL["drop_feed"], (token,))])
 
     # Forgetting
 
@@ -148,7 +211,7 @@ class Store:
         if has_lines:
             await self.writer.write([(SQL["clear_lines"], {"id": table, "limit": lines})])
             return False
-        rest = ("clear_chat", "clear_state", "clear_seats", "clear_table")
+        rest = ("clear_chat", "clear_state", "clear_seats", "clear_feed_seats", "clear_table")
         await self.writer.write([(SQL[name], (table,)) for name in rest])
         return True
 
@@ -158,6 +221,11 @@ class Store:
     async def clear_results(self, before: float, limit: int) -> None:
         """Delete so many results of games that ended before."""
         await self.writer.write([(SQL["clear_results"], (before, limit))])
+
+    async def clear_feeds(self, before: float, limit: int) -> None:
+        """Delete so many feeds that nobody has read since."""
+        values = (before, limit)
+        await self.writer.write([(SQL["empty_old_feeds"], values), (SQL["drop_old_feeds"], values)])
 
     # Reading
 
@@ -197,6 +265,17 @@ class Store:
     def lobby(self, since: float, limit: int) -> list[TableRow]:
         """The listed tables that were touched since, the newest first."""
         return [TableRow(*row) for row in self._reader.execute(SQL["lobby"], (since, limit))]
+
+    def overdue(self, limit: int) -> list[str]:
+        """Tables at which somebody's time is up."""
+        return [table for (table,) in self._reader.execute(SQL["overdue"], (self.now(), limit))]
+
+    def feed(self, token: bytes) -> list[tuple[TableRow, int]] | None:
+        """The tables of a feed, each with a seat there; None if there is no such feed."""
+        if self._reader.execute(SQL["has_feed"], (token,)).fetchone() is None:
+            return None
+        rows = ((self.table(table), seat) for table, seat in self._reader.execute(SQL["feed"], (token,)))
+        return [(row, seat) for row, seat in rows if row is not None]
 
     def results(self, game: str, limit: int) -> list[tuple[int, int, float, bytes]]:
         """Players, answers, time and result of finished games, the newest first."""

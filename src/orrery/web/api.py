@@ -16,7 +16,7 @@ from starlette.routing import Route
 from orrery import __version__, kernel
 from orrery.match import Barred, NoTable, Room, people
 from orrery.match.replay import record_for, turns
-from orrery.match.seat import Seat
+from orrery.match.seat import Seat, new_secret
 from orrery.store import StoreError
 from orrery.web import describe
 from orrery.web import protocol as p
@@ -100,12 +100,16 @@ def number(text: str, otherwise: str) -> int:
 
 def seats_of(request: Request, room: Room) -> tuple[int, ...]:
     """The seats that the secrets in the Authorization header open; none: a spectator."""
+    return room.seats_of(secrets_of(request))
+
+
+def secrets_of(request: Request) -> list[str]:
     scheme, _, secrets = request.headers.get("authorization", "").partition(" ")
     if not secrets:
-        return ()
+        return []
     if scheme.lower() != "bearer":
         raise Barred("send the secret as: Authorization: Bearer SECRET")
-    return room.seats_of([secret.strip() for secret in secrets.split(",")[:32]])
+    return [secret.strip() for secret in secrets.split(",")[:32]]
 
 
 def known_games() -> list[kernel.Game[Any]]:
@@ -142,14 +146,9 @@ async def lobby(request: Request) -> Response:
     for row in site.store.lobby(time.time() - _LOBBY_SECONDS, _LOBBY_TABLES):
         try:
             seats = [Seat.from_row(seat) for seat in site.store.seats(row.id)]
-            game, awake = kernel.game(row.game), site.hall.rooms.get(row.id)
-            labels = awake.labels if awake else game.seat_labels(len(seats))
-            infos = describe.seat_infos(seats, game.seat_names(len(seats)), labels)
+            listed.append(describe.listed(row, seats, site.hall.rooms.get(row.id)))
         except (kernel.UnknownGame, kernel.RecordError):
             continue
-        listed.append(
-            p.Listed(row.id, row.game, row.title, row.players, infos, row.status, row.created, row.touched)
-        )
     return Json(listed)
 
 
@@ -162,6 +161,7 @@ async def open_table(request: Request) -> Response:
     site = site_of(request)
     order = await body(request, p.TableOrder)
     check_openings(request)
+    host = new_secret()
     room, links = await site.hall.open(
         order.game,
         order.players,
@@ -171,9 +171,11 @@ async def open_table(request: Request) -> Response:
         listed=order.listed,
         hotseat=order.hotseat,
         shares=order.shares,
+        terms=order.terms,
+        host=host,
     )
     site.metrics.count("tables_opened", game=room.row.game)
-    return Json(describe.opened(room, links), 201)
+    return Json(describe.opened(room, links, host), 201)
 
 
 async def take_seat(request: Request) -> Response:

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 
 from orrery.kernel import games
 from orrery.store import Store
-from orrery.web import api, plans
+from orrery.web import api, hosting, plans, turns
 from orrery.web import protocol as p
 from orrery.web.addresses import address_of, own_name, same_origin
 from orrery.web.connection import Connection
@@ -174,7 +174,15 @@ def create_app(settings: Settings) -> Starlette:
     paths = ("/", "/new", "/t/{table}", "/rules/{game}", "/stats/{game}", "/plan", "/about")
     pages = [Route(path, page) for path in paths]
     return Starlette(
-        routes=[*api.ROUTES, *plans.ROUTES, WebSocketRoute("/ws", socket), *pages, *built()],
+        routes=[
+            *api.ROUTES,
+            *hosting.ROUTES,
+            *turns.ROUTES,
+            *plans.ROUTES,
+            WebSocketRoute("/ws", socket),
+            *pages,
+            *built(),
+        ],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
         exception_handlers={404: not_there, 405: not_there, Exception: fault},
         lifespan=lifespan,

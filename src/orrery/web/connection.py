@@ -19,10 +19,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery import kernel
 from orrery.kernel import Scene
-from orrery.match import Asked, Barred, Room, mixing, people, undoing
+from orrery.match import Asked, Barred, Room, mixing, people, undoing, waiting
 from orrery.match.seat import words_of
 from orrery.web import protocol as p
-from orrery.web.describe import dice, seat_infos
+from orrery.web.describe import dice, seat_infos, time_of
 from orrery.web.limits import Bucket
 
 if TYPE_CHECKING:
@@ -56,8 +56,9 @@ class Connection:
         #: For each kind of question the last that was sent.
         self._questions: dict[str, Asked] = {}
         self._log = self._undos = self._chat = 0
-        self._turn = self._meta = self._presence = -1
+        self._turn = self._meta = self._presence = self._timed = -1
         self._asked = 0
+        self._shut_out = False
 
     async def run(self) -> None:
         """From hello to goodbye."""
@@ -84,6 +85,7 @@ class Connection:
                 raise kernel.OrreryError("the first message is hello")
             room = self._site.hall.find(message.table)
             self.seats = room.seats_of([message.token] if message.token else message.tokens)
+            await people.arrive(room, self.seats)
             if not self.seats and len(room.watchers) >= self._site.settings.spectators_per_table:
                 raise Barred("as many watch this table as may")
         except kernel.OrreryError as error:
@@ -194,11 +196,19 @@ class Connection:
     def wake(self) -> None:
         self._wake.set()
 
+    def shut_out(self) -> None:
+        self.seats = ()
+        self._shut_out = True
+        self.wake()
+
     async def _send_all(self, room: Room) -> None:
         try:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
+                if self._shut_out:
+                    await self._socket.close(_POLICY, "this link opens nothing any more")
+                    return
                 for frame in self._frames(room):
                     await self._socket.send_text(frame.decode())
         except (WebSocketDisconnect, RuntimeError):
@@ -220,6 +230,9 @@ class Connection:
         if self._presence != room.presence:
             self._presence = room.presence
             yield _ENCODE.encode(self._present(room))
+        if self._timed != room.timed and not room.saving:
+            self._timed = room.timed
+            yield _ENCODE.encode(time_of(room))
         if self._asked != room.asked:
             self._asked = room.asked
             yield _ENCODE.encode(p.Proposed(room.proposal))
@@ -250,6 +263,9 @@ class Connection:
             origin=room.row.origin,
             kept=bool(room.row.kept),
             auto=auto,
+            terms=room.terms,
+            notes={str(seat): room.seats[seat].note for seat in self.seats if room.seats[seat].note},
+            rematch=room.row.rematch,
         )
 
     def _eyes(self, room: Room) -> int | None:
@@ -312,5 +328,9 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Pledge: _done(lambda c, room, m: mixing.pledge(room, c.seats, m.seat, m.commitment)),
     p.Share: _done(lambda c, room, m: mixing.show(room, c.seats, m.seat, m.share)),
     p.Start: _done(lambda c, room, m: mixing.start(room, c.seats, m.sealed)),
+    p.StandIn: _done(lambda c, room, m: waiting.put_bot(room, c.seats, m.seat)),
+    p.End: _done(lambda c, room, m: waiting.propose_end(room, c.seats)),
+    p.Nudge: _done(lambda c, room, m: waiting.nudge(room, c.seats)),
+    p.Note: _done(lambda c, room, m: people.note(room, c.seats, m.seat, m.text)),
     p.Auto: _done(lambda c, room, m: people.standing(room, c.seats, m.step, m.action)),
 }

@@ -9,8 +9,10 @@ import msgspec
 
 from orrery.bots import BOTS
 from orrery.kernel import Game, Result
+from orrery.kernel import game as kernel_game
 from orrery.match import Room, mixing
 from orrery.match.seat import Seat
+from orrery.store import TableRow
 from orrery.web import protocol as p
 
 
@@ -41,9 +43,41 @@ def rules(game: Game[Any]) -> p.Rules:
     )
 
 
-def opened(room: Room, links: Mapping[int, str]) -> p.Opened:
+def opened(room: Room, links: Mapping[int, str], host: str = "") -> p.Opened:
     secrets = {str(seat): secret for seat, secret in links.items()}
-    return p.Opened(room.id, secrets, room.table.record.header.commitment)
+    return p.Opened(room.id, secrets, host, room.table.record.header.commitment)
+
+
+def listed(row: TableRow, seats: Sequence[Seat], awake: Room | None) -> p.Listed:
+    """A table as it is on disk, without waking it."""
+    game = kernel_game(row.game)
+    labels = awake.labels if awake else game.seat_labels(len(seats))
+    return p.Listed(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        players=row.players,
+        seats=seat_infos(seats, game.seat_names(len(seats)), labels),
+        status=row.status,
+        created=row.created,
+        touched=row.touched,
+        paused=bool(row.paused),
+        to_move=row.to_move,
+        due=row.due,
+    )
+
+
+def time_of(room: Room) -> p.Time:
+    clock, now = room.clock, room.store.now()
+    left = [clock.time_left(seat, now) or 0.0 for seat in range(len(clock.left))]
+    return p.Time(
+        seat=clock.seat,
+        runs=clock.since is not None,
+        wait=round(clock.wait(now), 3),
+        due=clock.due,
+        left=tuple([round(time, 3) for time in left]),
+        nudged=clock.nudged,
+    )
 
 
 def dice(room: Room) -> p.Dice:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Scene, Zone
-from orrery.match import ChatLine, Moment, Proposal, Remark, ToldEntry
+from orrery.match import ChatLine, Moment, Proposal, Remark, Terms, ToldEntry
 from orrery.plan import Plan, Question
 from orrery.plan.fly import Flight
 from orrery.plan.in_words import AnswerSheet, PlanSheet
@@ -92,13 +92,20 @@ class TableOrder(Struct, frozen=True, forbid_unknown_fields=True):
     hotseat: bool = False
     #: The first roll waits for a share of the dice from the client of each person (`Pledge`, `Share`).
     shares: bool = False
+    #: What is agreed on before anybody sits down: the clock, and when others may act for who is away.
+    terms: Terms = Terms()
 
 
 class Opened(Struct, frozen=True):
-    """The new table, and the secret of each seat that is a person's. They are shown this once."""
+    """The new table, the secret of each seat that is a person's, and that of whoever set the table.
+
+    With the last, which opens no seat, `GET /api/tables/{id}/invitations` shows the others again.
+    """
 
     id: str
     links: dict[str, str]
+    #: Empty for a private copy.
+    host: str
     #: The hash of the server's secret for the dice.
     commitment: str
 
@@ -111,6 +118,35 @@ class SeatTaking(Struct, frozen=True, forbid_unknown_fields=True):
 
 class SeatTaken(Struct, frozen=True):
     token: str
+
+
+class SeatGiving(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/tables/{id}/seats/{seat}/give`, with the host's secret: give away a seat that is free.
+
+    `to` is human (by a new link), open (to anybody) or bot:NAME.
+    """
+
+    to: Text
+    name: Text = ""
+
+
+class SeatGiven(Struct, frozen=True):
+    """The secret of the new link, if the seat was given to a person."""
+
+    token: str | None
+
+
+class Here(Struct, frozen=True):
+    """`GET /api/here`: the address of this server for others; `only_here`: none that they could reach."""
+
+    url: str
+    only_here: bool
+
+
+class Rematch(Struct, frozen=True):
+    """`POST /api/tables/{id}/rematch`: where the same people play again; their secrets open their seats."""
+
+    id: str
 
 
 class SeatInfo(Struct, frozen=True):
@@ -134,6 +170,44 @@ class Listed(Struct, frozen=True):
     status: str
     created: float
     touched: float
+    paused: bool
+    #: The seat whose decision is due, and since when.
+    to_move: int | None
+    due: float | None
+
+
+class OwnTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table and the secrets of one's seats there."""
+
+    id: Text
+    tokens: Annotated[list[Secret], Meta(max_length=32)] = []
+
+
+class OwnTables(Struct, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/yours`: how one's tables stand: a list of `Yours`, without those that are gone."""
+
+    tables: Annotated[list[OwnTable], Meta(max_length=200)]
+
+
+class Yours(Listed, frozen=True):
+    """A table of one's own; `you` are the seats that the secrets open."""
+
+    you: tuple[int, ...]
+
+
+class FeedOrder(OwnTables, frozen=True, forbid_unknown_fields=True):
+    """`POST /api/feeds`: a feed of one's turns at these tables, or with `token` others for that feed.
+
+    With a token and no tables the feed is gone.
+    """
+
+    token: Secret = ""
+
+
+class Feed(Struct, frozen=True):
+    """The feed is at `/feed/{token}`; who knows that can read it, and nothing else."""
+
+    token: str
 
 
 class Replayed(Struct, frozen=True):
@@ -403,6 +477,33 @@ class Inquire(Struct, tag="inquire", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
 
+class StandIn(Struct, tag="stand_in", frozen=True, forbid_unknown_fields=True):
+    """Let a bot play for a seat that has not answered for as long as was agreed; it can be taken back."""
+
+    seat: SeatNumber
+    id: Text = ""
+
+
+class End(Struct, tag="end", frozen=True, forbid_unknown_fields=True):
+    """Propose to end the game here; who is away for longer than was agreed is not asked."""
+
+    id: Text = ""
+
+
+class Nudge(Struct, tag="nudge", frozen=True, forbid_unknown_fields=True):
+    """Remind whoever is to move, once in a turn."""
+
+    id: Text = ""
+
+
+class Note(Struct, tag="note", frozen=True, forbid_unknown_fields=True):
+    """Write down something that only who holds this seat will read."""
+
+    seat: SeatNumber
+    text: Annotated[str, Meta(max_length=4000)]
+    id: Text = ""
+
+
 class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
@@ -424,6 +525,10 @@ ClientMessage: TypeAlias = (
     | Start
     | Look
     | Inquire
+    | StandIn
+    | End
+    | Nudge
+    | Note
     | Ping
 )
 
@@ -471,6 +576,11 @@ class TableInfo(Struct, tag="table", frozen=True):
     kept: bool
     #: Your standing answers: by the step what its answer is called.
     auto: dict[str, str]
+    terms: Terms
+    #: By seat number what you wrote down for yourself.
+    notes: dict[str, str]
+    #: The table at which the same people play again.
+    rematch: str | None
 
 
 class LogPart(Struct, frozen=True):
@@ -574,8 +684,22 @@ class Presence(Struct, tag="presence", frozen=True):
     watching: int
 
 
+class Time(Struct, tag="time", frozen=True):
+    """Whose decision the table waits for; sent when another is asked, and when the clock stops or goes on."""
+
+    seat: int | None
+    #: Whether time passes now; a bot's does not, nor anybody's while the table is paused.
+    runs: bool
+    #: For how many seconds the table has waited for that seat, and since which time of day it is asked.
+    wait: float
+    due: float
+    #: The seconds that each seat has left; empty at a table without a clock.
+    left: tuple[float, ...]
+    nudged: bool
+
+
 class Proposed(Struct, tag="undo_request", frozen=True):
-    """Somebody asks to take answers back further than is free; null: nobody does any more."""
+    """Somebody asks what all must agree to, such as to take back further than is free; null: nobody does."""
 
     proposal: Proposal | None
 
@@ -607,5 +731,5 @@ class Pong(Struct, tag="pong", frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    TableInfo | State | Patch | Chat | Presence | Proposed | Accepted | Reckoned | Refused | Pong
+    TableInfo | State | Patch | Chat | Presence | Time | Proposed | Accepted | Reckoned | Refused | Pong
 )

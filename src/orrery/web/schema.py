@@ -16,12 +16,14 @@ import msgspec
 
 from orrery import __version__
 from orrery.kernel import Event, Game, games
+from orrery.match import Invitation
 from orrery.plan.catalogue import Catalogue
 from orrery.web import protocol as p
 
 _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     p.GameInfo, p.Rules, p.Stats, p.Listed, p.TableOrder, p.Opened, p.SeatTaking, p.SeatTaken,
+    p.SeatGiving, p.SeatGiven, Invitation, p.Rematch, p.Here, p.OwnTables, p.Yours, p.FeedOrder, p.Feed,
     p.Replayed, p.WhatIf, p.Verified, p.Health, p.Problem,
     p.PlanQuestion, Catalogue, p.Prospect, p.FlightOrder, p.FlightBatch,
 )  # fmt: skip
@@ -46,6 +48,20 @@ _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
     ("/api/tables", "get", "The lobby: tables that are listed.", None, list[p.Listed], False),
     ("/api/tables", "post", "Open a table.", p.TableOrder, p.Opened, False),
     ("/api/tables/{table}/seats/{seat}", "post", "Take an open seat.", p.SeatTaking, p.SeatTaken, False),
+    ("/api/tables/{table}/seats/{seat}/give", "post", "Give a seat away.", p.SeatGiving, p.SeatGiven, True),
+    ("/api/tables/{table}/seats/{seat}/lock", "post", "A new secret for a seat.", None, p.SeatTaken, True),
+    (
+        "/api/tables/{table}/invitations",
+        "get",
+        "The seats as the host sees them.",
+        None,
+        list[Invitation],
+        True,
+    ),
+    ("/api/tables/{table}/rematch", "post", "Where the same people play again.", None, p.Rematch, True),
+    ("/api/here", "get", "The address of this server for others.", None, p.Here, False),
+    ("/api/yours", "post", "How one's tables stand.", p.OwnTables, list[p.Yours], False),
+    ("/api/feeds", "post", "A feed of one's turns.", p.FeedOrder, p.Feed, False),
     ("/api/tables/{table}/record", "get", "The record, one JSON object a line.", None, str, True),
     ("/api/tables/{table}/replay", "get", "The table after `at` answers.", None, p.Replayed, True),
     ("/api/tables/{table}/whatif", "post", "Open a private copy from a move.", p.WhatIf, p.Opened, True),

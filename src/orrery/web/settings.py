@@ -19,6 +19,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: int = 8420
     #: Names of this server beside those of the machine, such as that of a proxy: "games.example.org".
     hosts: tuple[str, ...] = ()
+    #: The address to put into links for others, if it is not the one that a visitor came by.
+    url: str = ""
     #: Further origins whose pages may open sockets, such as a development server.
     origins: tuple[str, ...] = ()
     #: Believe X-Forwarded-For from a proxy on this machine.
@@ -35,6 +37,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     checks_per_second: float = 0.5
     check_burst: int = 10
     tables_per_hour: int = 120
+    feeds_per_hour: int = 120
+    #: How many feeds are kept at most; one that nobody reads goes after `feed_days`.
+    feeds: int = 20_000
     #: How long the head of a request may take, then its body, and until a visitor has read what was sent.
     header_seconds: float = 10.0
     body_seconds: float = 20.0
@@ -69,6 +74,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     finished_days: float = 365
     chat_days: float = 365
     results_days: float = 1825
+    feed_days: float = 90
 
     @property
     def database(self) -> Path:
@@ -82,6 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             finished=self.finished_days,
             chat=self.chat_days,
             results=self.results_days,
+            feeds=self.feed_days,
         )
 
 

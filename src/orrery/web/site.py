@@ -6,10 +6,12 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from orrery.match import Brains, Expiry, Hall
-from orrery.store import Store
+from orrery.store import Store, StoreError
 from orrery.web.cupboard import Cupboard
 from orrery.web.door import Door
 from orrery.web.frames import Frames
@@ -20,6 +22,19 @@ from orrery.web.settings import Settings
 
 LOG: Final = logging.getLogger("orrery.web")
 _SWEEP_SECONDS: Final = 20.0
+_TICK_SECONDS: Final = 1.0
+_BEAT_SECONDS: Final = 10.0
+
+
+async def _every(seconds: float, *duties: Callable[[], Awaitable[None]]) -> None:
+    """See to these again and again."""
+    while True:
+        await asyncio.sleep(seconds)
+        for duty in duties:
+            try:
+                await duty()
+            except Exception:  # a full disk or one bad table: the others must still sleep, age and be timed
+                LOG.exception("sweep failed")
 
 
 class Site:
@@ -34,6 +49,7 @@ class Site:
         self.openings = Ration(settings.tables_per_hour / 3600, settings.tables_per_hour)
         self.connects = Ration(settings.connects_per_second, settings.connect_burst)
         self.messages = Ration(settings.address_messages_per_second, settings.address_message_burst)
+        self.feeds = Ration(settings.feeds_per_hour / 3600, settings.feeds_per_hour)
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
         self.plans = Ration(settings.plans_per_second, settings.plan_burst)
         self.planning = Planning(settings)
@@ -43,22 +59,26 @@ class Site:
         self.sockets: Counter[str] = Counter()
         self.started = time.monotonic()
         self.door = Door(settings)
-        self._tasks = [asyncio.create_task(each) for each in (self._sweep(), self.door.watch())]
+        sweep = min(_SWEEP_SECONDS, settings.sleep_after)
+        duties = (
+            _every(sweep, self.hall.sweep, self.expiry.round),
+            _every(_TICK_SECONDS, self.hall.keep_time),
+            _every(_BEAT_SECONDS, self._beat),
+            self.door.watch(),
+        )
+        self._tasks = [asyncio.create_task(each) for each in duties]
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.sleep_after))
-            for part in (self.hall.sweep, self.expiry.round):
-                try:
-                    await part()
-                except Exception:  # a full disk or one bad table: the others must still sleep and age
-                    LOG.exception("sweep failed")
+    async def _beat(self) -> None:
+        """Note for how long we have run, so that clocks stand still if we are killed."""
+        await self.store.pulse(time.time())
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await self.planning.close()
         await self.hall.close()
+        with suppress(StoreError):
+            await self._beat()
         await asyncio.to_thread(self.store.close)
 
     def may_connect(self, address: str) -> bool:
