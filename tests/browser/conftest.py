@@ -61,7 +61,7 @@ class Server:
         ]
         limits = {"tables_per_hour": 1000, "connect_burst": 10000, "hosts": [ABROAD]}
         command += ["--game", "comet", "--limits", json.dumps(limits)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "docs")}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "docs"), "SKIPPED": str(self.data / "skipped")}
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
@@ -78,6 +78,20 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait(WAIT)
+
+    def die(self) -> None:
+        """Be killed, and start again."""
+        self.stop(signal.SIGKILL)
+        self.start()
+
+    def skip(self, seconds: float) -> None:
+        """Let so much of the server's running time pass."""
+        file = self.data / "skipped"
+        before = float(file.read_text()) if file.exists() else 0.0
+        fresh = file.with_suffix(".new")
+        fresh.write_text(str(before + seconds))
+        fresh.replace(file)
+        httpx.get(self.url + "/health", timeout=WAIT)  # which notes the time, should the server be killed now
 
     @property
     def url(self) -> str:

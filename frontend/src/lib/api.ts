@@ -4,17 +4,23 @@ import type {
   Catalogue,
   FlightBatch,
   FlightOrder,
+  Feed,
   GameInfo,
+  Here,
+  Invitation,
   Listed,
   Opened,
   Problem,
   Prospect,
+  Rematch,
   Replayed,
   Rules,
+  SeatGiven,
   SeatTaken,
   Stats,
   TableOrder,
   Verified,
+  Yours,
 } from "./protocol";
 
 export class ApiError extends Error {
@@ -48,6 +54,7 @@ async function raw(path: string, { body, tokens }: { body?: unknown; tokens?: st
   throw new ApiError(problem.error, response.status);
 }
 
+let place: Promise<Here> | null = null;
 let shelf: Promise<GameInfo[]> | null = null;
 const books = new Map<string, Promise<Rules>>();
 
@@ -80,6 +87,21 @@ export const api = {
   open: (order: TableOrder) => ask<Opened>("/api/tables", { body: order }),
   sit: (table: string, seat: number, name: string) =>
     ask<SeatTaken>(`/api/tables/${id(table)}/seats/${seat}`, { body: { name } }),
+  invitations: (table: string, host: string) =>
+    ask<Invitation[]>(`/api/tables/${id(table)}/invitations`, { tokens: [host] }),
+  give: (table: string, seat: number, to: string, name: string, host: string) =>
+    ask<SeatGiven>(`/api/tables/${id(table)}/seats/${seat}/give`, { body: { to, name }, tokens: [host] }),
+  lock: (table: string, seat: number, tokens: string[]) =>
+    ask<SeatTaken>(`/api/tables/${id(table)}/seats/${seat}/lock`, { body: {}, tokens }),
+  rematch: (table: string, tokens: string[]) =>
+    ask<Rematch>(`/api/tables/${id(table)}/rematch`, { body: {}, tokens }),
+  yours: (tables: { id: string; tokens: string[] }[]) => ask<Yours[]>("/api/yours", { body: { tables } }),
+  feed: (tables: { id: string; tokens: string[] }[], token = "") =>
+    ask<Feed>("/api/feeds", { body: { tables, token } }),
+  here(): Promise<Here> {
+    place ??= once(ask<Here>("/api/here"), () => (place = null));
+    return place;
+  },
   replay: (table: string, at: number, tokens: string[]) =>
     ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens }),
   whatIf: (table: string, at: number, tokens: string[]) =>

@@ -13,6 +13,7 @@ import type {
   ServerMessage,
   State,
   TableInfo,
+  Time,
 } from "./protocol";
 import { Socket, type Link } from "./socket";
 
@@ -29,6 +30,11 @@ export class Table {
   chat: ChatLine[] = $state.raw([]);
   here: boolean[] = $state.raw([]);
   watching = $state(0);
+  /** Whose time runs, and when we heard so. */
+  time: Time | null = $state.raw(null);
+  private heardAt = 0;
+  /** Seconds since then; it goes on while the clock does. */
+  private passed = $state(0);
   link: Link = $state("connecting");
   proposal: Proposal | null = $state.raw(null);
   refusal: Refused | null = $state.raw(null);
@@ -76,6 +82,25 @@ export class Table {
 
   close(): void {
     this.socket.close();
+    clearInterval(this.ticking);
+  }
+
+  private readonly ticking = setInterval(() => this.tick(), 1000);
+
+  private tick(): void {
+    if (this.time?.runs) this.passed = (performance.now() - this.heardAt) / 1000;
+  }
+
+  /** For how many seconds the table has waited for whoever is to move. */
+  get waited(): number {
+    return this.time ? this.time.wait + this.passed : 0;
+  }
+
+  /** The seconds that a seat has left; null at a table without a clock. */
+  leftOf(seat: number): number | null {
+    const left = this.time?.left[seat];
+    if (left === undefined) return null;
+    return Math.max(0, left - (this.time?.seat === seat ? this.passed : 0));
   }
 
   /** Send a wish; its refusal, if any, appears in `refusal`. */
@@ -126,6 +151,11 @@ export class Table {
         break;
       case "chat":
         this.chat = [...this.chat.slice(0, message.start), ...message.lines];
+        break;
+      case "time":
+        this.time = message;
+        this.heardAt = performance.now();
+        this.passed = 0;
         break;
       case "presence":
         this.here = message.seats;
