@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import TimeoutError
 
-from .conftest import DESK, WAIT, mover_of
+from .conftest import DESK, PHONE, WAIT, mover_of
 from .test_boards import Clicker
 from .test_fit_for_all import faults
 
@@ -50,13 +50,16 @@ class Flyer(Clicker):
         return spot
 
 
-TABLES = {"solitaire": ("human", [], DESK)}
+TABLES = {
+    "the base game": ({}, DESK),
+    "Mercury on a phone": ({"expansions": ["mercury"]}, PHONE),
+}
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_whole_game_is_played_by_clicking_the_map(server, people, name):
-    kinds, sets, size = TABLES[name]
-    table, links = server.open(kinds, game="leaving-earth", options={"expansions": sets})
+    options, size = TABLES[name]
+    table, links = server.open("human", game="leaving-earth", options=options)
     person = people(size=size)
     flyer = Flyer(person, random.Random(4))
     person.sit(server, table, links["0"])
