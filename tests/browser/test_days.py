@@ -178,6 +178,57 @@ def test_the_lobby_shows_ones_turns_and_never_loses_a_key(own, people):
     phone.wait_number(1)
 
 
+def test_between_turns_one_plans_notes_and_sees_what_happened(own, people):
+    table, links = own.open("human human", game="comet", options={"rounds": 9})
+    ada = people().sit(own, table, links["0"])
+    bel = people().sit(own, table, links["1"])
+    ada.wait_asked()
+    ada.answer("wait")
+    bel.wait_asked()
+
+    ada.page.locator(".record").get_by_role("button", name="Notes").click()
+    ada.page.get_by_label("Only you read this").fill("drill last")
+    ada.page.get_by_role("button", name="Write it down").click()
+    expect(ada.page.get_by_role("button", name="Written down")).to_be_visible()
+
+    button(ada, "Try what I could do").click()
+    expect(ada.page.get_by_text("A copy to try things in")).to_be_visible()
+    ada.wait_asked()
+    ada.answer("wait")
+    ada.wait_number(1)
+    ada.wait_asked()
+    ada.answer("dig")
+    ada.wait_number(2)
+    bel.answer("scan")
+    bel.wait_beyond(1)
+    expect(ada.page.get_by_text("The table itself has changed")).to_be_visible()
+    expect(ada.page.get_by_text("It is your turn there.")).to_be_visible()
+    button(ada, "Prepare this for my turn").click()
+    ada.wait_number(bel.number)
+    expect(ada.page.get_by_text("You prepared:")).to_be_visible()
+    before = ada.number
+    button(ada, "Give this answer").click()
+    ada.wait_beyond(before)
+    expect(ada.page.get_by_text("You prepared:")).to_have_count(0)
+
+    seen = ada.number
+    ada.page.goto(f"{own.url}/about")
+    bel.wait_asked()
+    bel.answer("wait")
+    bel.wait_beyond(seen)
+    own.die()
+    ada.sit(own, table, links["0"])
+    expect(ada.page.get_by_text("1 things happened since you were here.")).to_be_visible()
+    button(ada, "Show me").click()
+    expect(ada.page.get_by_role("heading", name="Looking back")).to_be_visible()
+    expect(ada.page.locator("output")).to_have_text(f"{seen + 1} / {seen + 1}")
+    button(ada, "Leave the replay").click()
+    ada.page.locator(".record").get_by_role("button", name="Notes").click()
+    expect(ada.page.get_by_label("Only you read this")).to_have_value("drill last")
+    bel.page.locator(".record").get_by_role("button", name="Notes").click()
+    expect(bel.page.get_by_label("Only you read this")).to_have_value("")
+
+
 def test_the_same_people_play_again(own, people):
     table, links = own.open("human human", game="comet")
     ada = people().sit(own, table, links["0"])
