@@ -1,0 +1,65 @@
+"""What surrounds a board: keys, the log while looking back, facts on a phone, names."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+def begun(server, person, moves=2):
+    """A table of Orbital Debris at one screen, some answers on."""
+    table, links = server.open("human human", hotseat=True)
+    person.sit(server, table, links["0"], links["1"])
+    for _ in range(moves):
+        person.wait_asked()
+        person.move()
+    person.wait_asked()
+    return person
+
+
+def test_ctrl_z_takes_the_last_decision_back_and_question_mark_shows_the_rule(server, people):
+    ada = begun(server, people())
+    before = ada.number
+    ada.page.keyboard.press("Control+z")
+    ada.page.wait_for_function(
+        "number => Number(document.querySelector('.table').dataset.number) < number", arg=before
+    )
+    ada.wait_asked()
+    ada.page.keyboard.press("?")
+    expect(ada.page.locator("dialog[open]")).to_contain_text("OD-")
+
+
+def test_arrows_step_through_a_replay_and_the_log_goes_along(server, people):
+    ada = begun(server, people(), moves=4)
+    last = ada.number
+    ada.page.get_by_role("button", name="Replay", exact=True).click()
+    expect(ada.page.locator("output")).to_have_text(f"{last} / {last}")
+    ada.page.keyboard.press("ArrowLeft")
+    expect(ada.page.locator("output")).to_have_text(f"{last - 1} / {last}")
+    expect(ada.page.locator(".log .now")).to_be_in_viewport()
+    ada.page.keyboard.press("ArrowRight")
+    expect(ada.page.locator("output")).to_have_text(f"{last} / {last}")
+
+
+def test_a_phone_shows_the_facts_of_the_table_above_the_question(server, people):
+    ada = begun(server, people(size=PHONE))
+    expect(ada.page.locator(".question .facts")).to_be_in_viewport()
+    expect(ada.page.locator(".question .facts")).to_contain_text("Threat")
+
+
+def test_a_seat_has_one_name_everywhere(server, people):
+    ada = begun(server, people())
+    expect(ada.page.locator("header dl")).to_contain_text("Ada")
+    assert "Red" not in ada.page.locator("header dl").inner_text()
+    ada.page.get_by_role("button", name="Show as a list").click()
+    expect(ada.page.locator(".scene")).to_contain_text("Ada")
+
+
+def test_an_empty_log_is_one_line(server, people):
+    table, links = server.open("human human", game="exploration")
+    ada = people().sit(server, table, links["0"])
+    empty = ada.page.locator(".log .none")
+    expect(empty).to_be_visible()
+    assert empty.bounding_box()["height"] < 40
