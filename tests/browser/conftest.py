@@ -151,7 +151,7 @@ class Person:
                 fold.click()
                 if button.count():
                     break
-        button.click()
+        self._click(button)
 
     def move(self, pick: int = 0) -> None:
         """Answer what is asked with one of its options, opening the first group if all are folded."""
@@ -160,8 +160,13 @@ class Person:
         if rows.count() == 0:
             self.page.locator("button.fold").first.click()
             rows.first.wait_for()
-        rows.nth(pick % rows.count()).click()
+        self._click(rows.nth(pick % rows.count()))
         self.wait_beyond(before)
+
+    def _click(self, button) -> None:
+        """Click when the page listens: while an answer is on its way it does not."""
+        expect(button).to_have_attribute("aria-disabled", "false")
+        button.click()
 
     def wait_number(self, number: int) -> None:
         """Until this page stands at that number of answers."""
