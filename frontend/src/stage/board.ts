@@ -29,8 +29,6 @@ export interface BoardProps extends PanelProps {
   news: readonly ToldEntry[];
   /** How much longer than normal animations take; 0 shows none. */
   pace: number;
-  /** Called when the scene of a decision is shown and nothing moves any more. */
-  settled: (number: number) => void;
 }
 
 export interface SeatPanelProps extends PanelProps {

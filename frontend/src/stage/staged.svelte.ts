@@ -31,7 +31,7 @@ export function staged<Model, Event>(
     told = now;
     const events = fresh.flatMap((entry) => entry.events.map((one) => one.event as Event));
     const speed = pace;
-    untrack(() => void theatre.play(events, end, speed).then(() => props().settled(now)));
+    untrack(() => void theatre.play(events, end, speed));
   });
   $effect(() => () => theatre.skip());
   return theatre;
