@@ -17,11 +17,20 @@ from orrery.games.leaving_earth.cards import (
     SAVED_PARTS,
     SLOT,
 )
-from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort, take
+from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.shop import MOST_AT_ONCE
-from orrery.games.leaving_earth.state import Table, craft_cards, craft_named, fleet, flying, free_card, world
+from orrery.games.leaving_earth.state import (
+    Table,
+    craft_cards,
+    craft_named,
+    fleet,
+    flying,
+    free_card,
+    load,
+    world,
+)
 from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, unstow
 from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.kernel import Action, Basket, Choice, Deed, Many, Menu, Ruling, Sum, write, write_batch
@@ -147,7 +156,7 @@ def may_take_off(craft: Craft, word: str) -> Ruling | None:
         return why
     if word not in craft.parts:
         return Ruling("LE-5.4.1", f"there is no {FACES[word].name} aboard")
-    if free_seats(take(craft.parts, (word,))) < 0:
+    if word not in load(craft).loose:
         return Ruling("LE-5.4.2", "somebody aboard would have no seat")
     return None
 
@@ -163,8 +172,7 @@ class TakeOff(CraftDeed):
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         if craft.at != EARTH or len(craft.parts) < 2:
             return ()
-        faces = manifest(craft.parts).faces
-        return [("unload", craft.name, word) for word in faces if may_take_off(craft, word) is None]
+        return [("unload", craft.name, word) for word in load(craft).loose]
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         aboard = manifest(craft.parts).faces if craft.at == EARTH else ()

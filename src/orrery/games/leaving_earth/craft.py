@@ -137,6 +137,12 @@ class Manifest:
         return tuple(dict.fromkeys(self.parts))
 
     @lazy
+    def loose(self) -> tuple[str, ...]:
+        """Each kind of face that can be taken off so that everybody who stays has a seat."""
+        free = free_seats(self.parts)
+        return tuple([word for word in self.faces if ROOM[word] <= free])
+
+    @lazy
     def crew(self) -> tuple[str, ...]:
         return self._those(ASTRONAUTS)
 

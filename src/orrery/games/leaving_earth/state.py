@@ -24,6 +24,7 @@ from orrery.games.leaving_earth.cards import (
     SAVED_PLACES,
     SAVED_SIDES,
     SIDES,
+    SLOT,
 )
 from orrery.games.leaving_earth.craft import Craft, Manifest, manifest
 from orrery.games.leaving_earth.printed import Agency, Side
@@ -243,10 +244,7 @@ def _editions(here: World) -> dict[str, Edition]:
 
 def craft_named(s: Table, seat: int, name: str) -> Craft | None:
     """The spacecraft of that name, if it is assembled."""
-    for craft in s.crafts[seat]:
-        if craft is not None and craft.name == name:
-            return craft
-    return None
+    return s.crafts[seat][SLOT[name]]
 
 
 def craft_cards(s: Table) -> tuple[str, ...]:
@@ -256,7 +254,11 @@ def craft_cards(s: Table) -> tuple[str, ...]:
 
 def free_card(s: Table, seat: int) -> str | None:
     """The next spacecraft card that an agency can use."""
-    return next((name for name in craft_cards(s) if craft_named(s, seat, name) is None), None)
+    crafts = s.crafts[seat]
+    for name in craft_cards(s):
+        if crafts[SLOT[name]] is None:
+            return name
+    return None
 
 
 def flying(s: Table, seat: int, name: str) -> Craft:
