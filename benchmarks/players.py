@@ -15,7 +15,7 @@ from urllib.error import HTTPError
 
 import msgspec
 
-from benchmarks.screens import Question, fetch
+from benchmarks.screens import Again, Asked, Question, fetch
 from benchmarks.sockets import Socket, connect
 from orrery.kernel import Record, verify, write
 from orrery.store import Store
@@ -24,6 +24,7 @@ from orrery.store import Store
 class _Message(msgspec.Struct):
     type: str
     question: Question | None = None
+    again: Again | None = None
     over: bool = False
     number: int = 0
     reason: str = ""
@@ -115,10 +116,11 @@ class Group:
 
     async def _enter(self, port: int, seat: int | None, links: dict[int, str]) -> None:
         socket: Socket | None = None
+        asked = Asked()
 
         def heard(text: bytes) -> None:
             if seat is not None and socket is not None:
-                self._heard(socket, seat, text)
+                self._heard(socket, seat, asked, text)
 
         socket = await connect(port, heard, self._lost.set)
         self._sockets.append(socket)
@@ -132,7 +134,7 @@ class Group:
             socket.close()
         self._sockets.clear()
 
-    def _heard(self, socket: Socket, seat: int, text: bytes) -> None:
+    def _heard(self, socket: Socket, seat: int, asked: Asked, text: bytes) -> None:
         if text.startswith(_STATES) and b'"question":null' in text and b'"over":true' not in text:
             return
         message = _DECODE.decode(text)
@@ -144,8 +146,10 @@ class Group:
             if message.over:
                 self._tally.finished += not self._over.is_set()
                 self._over.set()
-            elif message.question is not None and not self.stopping:
-                self._answer(socket, seat, message.question)
+            elif message.question is not None:
+                question = asked.completed(message.question, message.again)
+                if not self.stopping:
+                    self._answer(socket, seat, question)
 
     def _accepted(self, seat: int, decision: int) -> None:
         action, sent = self._sent.pop((seat, decision))

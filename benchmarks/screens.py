@@ -19,8 +19,27 @@ class Choice(msgspec.Struct):
 
 
 class Question(msgspec.Struct):
+    step: str
     decision: int
     choices: list[Choice]
+
+
+class Again(msgspec.Struct):
+    choices: list[int]
+
+
+class Asked:
+    """What one socket was asked last of each kind, to complete a question that lists only what is new."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Question] = {}
+
+    def completed(self, question: Question, again: Again | None) -> Question:
+        if again is not None:
+            old, new = self._last[question.step].choices, iter(question.choices)
+            question.choices = [next(new) if place < 0 else old[place] for place in again.choices]
+        self._last[question.step] = question
+        return question
 
 
 class LogPart(msgspec.Struct):
@@ -49,6 +68,7 @@ class Message(msgspec.Struct):
     number: int = 0
     over: bool = False
     question: Question | None = None
+    again: Again | None = None
     undo_floor: int = 0
     log: LogPart = msgspec.field(default_factory=lambda: LogPart(0))
     seats: list[Any] = []
@@ -68,6 +88,7 @@ class Screen:
         self.seats: list[Seat] = []
         self.paused = False
         self.state: Message | None = None
+        self._asked = Asked()
         self.said: list[str] = []
         self.proposal: Proposal | None = None
         #: How often it was said what is proposed, or that nothing is any more.
@@ -120,6 +141,8 @@ class Screen:
     def _hear(self, text: bytes) -> None:
         message = decode(text)
         if message.type in ("state", "patch"):
+            if message.question is not None:
+                self._asked.completed(message.question, message.again)
             self.state = message
         elif message.type == "table":
             self.seats = msgspec.convert(message.seats, list[Seat])

@@ -27,7 +27,7 @@ class Flyer(Clicker):
             self.asked = {**self.asked, "question": {**question, "choices": ends}}
         super().act()
 
-    def settle(self, choice, before) -> None:
+    def settle(self, choice, before, spot) -> None:
         """Click until it is answered: a craft is first chosen, and several options are listed."""
         page, until = self.page, time.monotonic() + WAIT
         listed = page.locator(".popover button")
@@ -42,12 +42,7 @@ class Flyer(Clicker):
                     )
                     continue
             if self.person.number == before and listed.count() == 0:
-                page.mouse.click(*self.last)
-
-    def find(self, touches, ids):
-        spot = super().find(touches, ids)
-        self.last = (spot["x"], spot["y"]) if spot else None
-        return spot
+                page.mouse.click(spot["x"], spot["y"])
 
 
 TABLES = {
