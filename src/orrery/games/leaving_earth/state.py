@@ -244,7 +244,8 @@ def _editions(here: World) -> dict[str, Edition]:
 
 def craft_named(s: Table, seat: int, name: str) -> Craft | None:
     """The spacecraft of that name, if it is assembled."""
-    return s.crafts[seat][SLOT[name]]
+    slot = SLOT.get(name)
+    return None if slot is None else s.crafts[seat][slot]
 
 
 def craft_cards(s: Table) -> tuple[str, ...]:
