@@ -232,11 +232,14 @@ def test_a_phone_plays_without_scrolling_the_page(server, people):
 
 
 def test_the_keyboard_alone_is_enough(server, people):
-    table, links = server.open("human bot:random")
+    table, links = server.open("human human")
     ada = people().sit(server, table, links["0"])
+    bel = people().sit(server, table, links["1"])
     ada.wait_asked()
     ada.page.keyboard.press("1")
-    ada.page.wait_for_selector("text=Take an action")
+    bel.wait_asked()
+    bel.move()
+    ada.page.wait_for_selector("text=Take an action (4 left)")
     for _ in range(60):
         ada.page.keyboard.press("Tab")
         if ada.page.evaluate("document.activeElement.matches('button.row')"):
@@ -251,6 +254,11 @@ def test_the_keyboard_alone_is_enough(server, people):
     before = ada.number
     ada.page.keyboard.press("Enter")
     ada.wait_beyond(before)
+    while mover_of((ada, bel)) is bel:
+        before = bel.number
+        bel.answer("end")
+        bel.wait_beyond(before)
+        ada.wait_beyond(before)
     # The focus stays with the question, also when it was another's turn in between.
     ada.page.wait_for_function("() => document.activeElement.matches('button.row')")
 
