@@ -262,6 +262,29 @@ def _heed_interrupts():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def test_a_ladder_prints_and_saves_what_it_measured(tmp_path):
+    args = (
+        "ladder",
+        "debris",
+        "--deals",
+        2,
+        "--bots",
+        "random,reference",
+        "--seed",
+        1,
+        "--save",
+        tmp_path / "d",
+    )
+    done = run(*args)
+    assert done.returncode == 0, done.stderr
+    assert "reference" in done.stdout
+    assert "random over reference" in (tmp_path / "d.md").read_text()
+    assert (tmp_path / "d.svg").read_text().startswith("<svg")
+    assert len(json.loads((tmp_path / "d.json").read_text())["played"]) == 4
+    assert_one_line(run("ladder", "mars-horizon", "--bots", "random"), "different bots")
+    assert_one_line(run("ladder", "debris", "--bots", "genius"), "genius")
+
+
 def test_ctrl_c_stops_a_simulation_and_its_processes_at_once():
     command = [sys.executable, "-c", "from orrery.cli import main; main()"]
     args = ["sim", "debris", "--games", "100000", "--bots", "greedy", "--jobs", "2"]

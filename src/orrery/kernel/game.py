@@ -226,6 +226,10 @@ class Game(Generic[S]):
         """How many rounds, turns or years have been begun: what people call the length of a game."""
         return 0
 
+    def one_team(self, players: int, options: Any) -> bool:
+        """Whether all seats of such a table win or lose together."""
+        return self.cooperative or players == 1
+
     def check_options(self, players: int, options: Any) -> None:
         """Refuse, with OptionError, what the types of the options can't."""
 

@@ -5,23 +5,18 @@ The n-th game depends on the seed and n alone, so the number of processes change
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from math import sqrt
-from multiprocessing import active_children
+from math import inf, sqrt
 from random import Random
-from threading import current_thread, main_thread
 from typing import Any, Final
 
 import msgspec
 
-from orrery.bots import heard_by, seat_bot
-from orrery.kernel import Action, Audience, Notice, OrreryError, answer, game, playout
+from orrery.bots import Seated, heard_by, seat_bot
+from orrery.kernel import Action, Audience, Game, Notice, OrreryError, answer, game, playout
+from orrery.lab.processes import in_processes
 
 #: Games in a piece of work: many where they are quick, one where bots think, so that one sees them go by.
 _QUICK: Final = 25
@@ -135,51 +130,8 @@ class Series(msgspec.Struct, frozen=True):
 def simulate(series: Series, games: int, jobs: int = 1) -> Iterator[Tally]:
     """Play games 0 to `games` - 1 and give a tally of each chunk, in order."""
     size = _QUICK if set(series.bots) == {"random"} else 1
-    starts = range(0, games, size)
-    if jobs == 1:
-        for start in starts:
-            yield _chunk(series, start, min(size, games - start))
-        return
-    others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
-    try:
-        waiting: list[Future[Tally]] = []
-        for start in starts:
-            with _undisturbed():
-                waiting.append(pool.submit(_chunk, series, start, min(size, games - start)))
-            if len(waiting) >= jobs * 4:
-                yield waiting.pop(0).result()
-        for future in waiting:
-            yield future.result()
-    except BrokenProcessPool:
-        raise OrreryError("a process that played games has died; try again with fewer --jobs") from None
-    except BaseException:
-        for worker in set(active_children()) - others:
-            worker.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that hands out the work; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let Ctrl-C wait while processes are being started: half a pool could not be ended."""
-    if current_thread() is not main_thread():  # the others are never interrupted
-        yield
-        return
-    pressed: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
-    if pressed:
-        raise KeyboardInterrupt
+    chunks = ((series, start, min(size, games - start)) for start in range(0, games, size))
+    return in_processes(_chunk, chunks, jobs)
 
 
 def _chunk(series: Series, start: int, count: int) -> Tally:
@@ -191,8 +143,13 @@ def _chunk(series: Series, start: int, count: int) -> Tally:
     return tally
 
 
-def play_game(series: Series, number: int, bots: Sequence[str]) -> tuple[Any, int]:
-    """The n-th game of a series, played out."""
+def play_game(
+    series: Series,
+    number: int,
+    bots: Sequence[str],
+    seat_one: Callable[[str, Game[Any], int, str], Seated] = seat_bot,
+) -> tuple[Any, int]:
+    """The n-th game of a series, played out by whoever `seat_one` puts in the seats, without a clock."""
     state = _opening(series.game, series.players, msgspec.json.encode(series.options)).clone()
     random = Random(f"{series.seed}.{number}")
     the_game = game(series.game)
@@ -201,7 +158,7 @@ def play_game(series: Series, number: int, bots: Sequence[str]) -> tuple[Any, in
         _check_bound(series, number, answers)
         return state, answers
     players = [
-        seat_bot(name, the_game, seat, f"{series.seed}.{number}.{seat}") for seat, name in enumerate(bots)
+        seat_one(name, the_game, seat, f"{series.seed}.{number}.{seat}") for seat, name in enumerate(bots)
     ]
     log: list[tuple[int, int, Action, Audience, list[Notice]]] = []
     answers = 0
@@ -212,7 +169,7 @@ def play_game(series: Series, number: int, bots: Sequence[str]) -> tuple[Any, in
         else:
             seat = pending.actor
             players[seat].hear([heard_by(seat, *entry) for entry in log[players[seat].next :]])
-            action = players[seat].choose(the_game.view(state, seat), pending.options, 1.0)
+            action = players[seat].choose(the_game.view(state, seat), pending.options, inf)
         notices: list[Notice] = []
         log.append((answers, pending.actor, action, pending.step.audience(state), notices))
         state.sink = notices.append

@@ -69,6 +69,9 @@ class MarsHorizon(Game[Table]):
     def setup(self, players: int, options: options.Options) -> Table:
         return setup.setup(players, options)
 
+    def one_team(self, players: int, options: options.Options) -> bool:
+        return players == 1 or options.together
+
     def check_options(self, players: int, options: options.Options) -> None:
         if options.together and players > 2:
             raise OptionError("mars-horizon: one or two players can play together, not more")
