@@ -7,13 +7,24 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import WAIT, Server
+from .conftest import CALM, WAIT, Server
 from .test_people import EARS, settings
 
 pytestmark = pytest.mark.browser
 HOUR = 3600
-#: Two hours, or hardly less.
-TWO_HOURS = re.compile(r"(2:00:00|1:5\d:\d\d)$")
+#: Writes down which moments the replay shows.
+MOMENTS = """() => {
+  window.moments = [];
+  new MutationObserver(() => {
+    const shown = document.querySelector("output")?.textContent;
+    if (shown && !shown.endsWith("/ 0") && shown !== moments.at(-1)) moments.push(shown);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def hours(count):
+    """So many hours, or hardly less."""
+    return re.compile(rf"({count}:00:00|{count - 1}:5\d:\d\d)$")
 
 
 @pytest.fixture
@@ -25,6 +36,16 @@ def own(tmp_path):
 
 def button(person, name):
     return person.page.get_by_role("button", name=name, exact=True)
+
+
+def clocks(person):
+    return person.page.locator(".team .clock")
+
+
+def chat(person, text):
+    """Read in the chat what the table said."""
+    person.page.locator(".record").get_by_role("button", name=re.compile("^Chat")).click()
+    expect(person.page.get_by_role("log", name="Chat")).to_contain_text(text)
 
 
 def invitation(dialog, name):
@@ -73,7 +94,7 @@ def test_invitations_are_sent_again_and_leaked_links_revoked(own, people):
 def test_a_clock_strikes_while_nobody_looks_and_coming_back_is_one_click(own, people):
     table, links = own.open("human human", terms={"clock": "turn", "seconds": 2 * HOUR})
     ada = people().sit(own, table, links["0"])
-    expect(ada.page.locator(".team .clock.runs")).to_have_text(TWO_HOURS)
+    expect(ada.page.locator(".team .clock.runs")).to_have_text(hours(2))
     dialog = settings(ada)
     dialog.get_by_role("button", name="Pause the table").click()
     dialog.get_by_role("button", name="Close").click()
@@ -85,14 +106,13 @@ def test_a_clock_strikes_while_nobody_looks_and_coming_back_is_one_click(own, pe
     expect(bel.page.locator(".question h2")).to_have_text("The table is paused")
     own.skip(9 * HOUR)
     button(bel, "Resume").click()
-    expect(ada.page.locator(".team .clock.runs")).to_have_text(TWO_HOURS)
+    expect(ada.page.locator(".team .clock.runs")).to_have_text(hours(2))
 
     ada.page.goto(f"{own.url}/about")
     own.die()
     own.skip(2 * HOUR)
     bel.wait_asked()
-    bel.page.locator(".record").get_by_role("button", name=re.compile("^Chat")).click()
-    expect(bel.page.get_by_role("log", name="Chat")).to_contain_text("The time of Ada was up")
+    chat(bel, "The time of Ada was up")
     expect(bel.page.locator(".team").get_by_text("greedy")).to_be_visible()
     ada.sit(own, table, links["0"])
     button(ada, "I am back").click()
@@ -124,14 +144,65 @@ def test_an_absent_player_never_stops_a_table(own, people):
     ada.wait_asked()
 
 
+def test_those_who_are_there_end_a_game_that_somebody_left_in_the_lurch(own, people):
+    table, links = own.open("human human human", game="comet", terms={"away": HOUR})
+    bel, cyd = (people().sit(own, table, links[seat]) for seat in "12")
+    own.skip(HOUR)
+    bel.page.reload()
+    button(bel, "Propose to end the game").click()
+    expect(bel.page.get_by_text("Asked to end the game")).to_be_visible()
+    own.die()
+    cyd.page.get_by_role("dialog", name="End the game?").get_by_role("button", name="Yes, end it").click()
+    for person in (bel, cyd, people().sit(own, table, links["0"]), people().sit(own, table)):
+        expect(person.page.locator(".question h2")).to_have_text("The game was ended")
+        expect(person.page.get_by_text("Those who were here agreed to play it no further.")).to_be_visible()
+        expect(person.page.locator("button.row[data-action]")).to_have_count(0)
+    button(cyd, "Play again").click()
+    cyd.wait_number(0)
+    expect(bel.page.get_by_role("link", name="To the next game")).to_be_visible()
+
+
+def test_a_bank_of_time_grows_with_each_turn_and_at_zero_happens_what_was_agreed(own, people):
+    bank = {"clock": "bank", "seconds": 9 * HOUR, "increment": HOUR}
+    skipped, links = own.open("human human", game="comet", terms={**bank, "at_zero": "skip"})
+    left, others = own.open("human human", game="comet", terms={**bank, "at_zero": "resign"})
+    ada = people().sit(own, skipped, links["0"])
+    bel = people().sit(own, skipped, links["1"])
+    own.skip(3 * HOUR)
+    ada.page.reload()
+    expect(clocks(ada).nth(0)).to_have_text(hours(6))
+    ada.wait_asked()
+    ada.answer("dig")
+    bel.wait_asked()
+    own.die()
+    bel.page.reload()
+    expect(clocks(bel).nth(0)).to_have_text(hours(7))
+    expect(clocks(bel).nth(1)).to_have_text(hours(9))
+
+    before = ada.number
+    own.skip(9 * HOUR)
+    ada.wait_beyond(before)
+    ada.wait_asked()
+    chat(ada, "The time of Bel was up: this turn goes by without them.")
+    expect(ada.page.locator(".team").get_by_text("greedy")).to_have_count(0)
+
+    cyd = people().sit(own, left, others["1"])
+    cyd.wait_asked()
+    chat(cyd, "The time of Ada was up: Ada has left the table, and a bot plays on.")
+    dov = people().sit(own, left, others["0"])
+    dialog = settings(dov)
+    expect(dialog.get_by_text("You have left this table")).to_be_visible()
+
+
 def test_the_lobby_shows_ones_turns_and_never_loses_a_key(own, people):
     first, links = own.open("human human", title="Near", game="comet")
     second, others = own.open("human human", title="Far", game="comet")
-    ada, bel = people(), people()
+    ada, bel = people(settings={**CALM, "notify": True}), people()
     ada.sit(own, first, links["0"]).wait_asked()
     ada.sit(own, second, others["1"])
     bel.sit(own, second, others["0"]).wait_asked()
     ada.page.add_init_script(EARS)
+    ada.page.add_init_script("Notification.permission = 'granted'")
     own.die()
     ada.page.goto(own.url)
     mine = ada.page.locator("section", has=ada.page.get_by_role("heading", name="Your tables on this device"))
@@ -139,6 +210,8 @@ def test_the_lobby_shows_ones_turns_and_never_loses_a_key(own, people):
     expect(mine.locator("li").nth(0)).to_contain_text("your turn for")
     expect(mine.locator("li").nth(1)).to_contain_text("Ada to move")
     expect(ada.page).to_have_title("(1) Orrery")
+    ada.page.wait_for_function("() => badge === 1")
+    ada.page.evaluate("away = true")
 
     mine.get_by_text("Your turns in a feed reader").click()
     button(ada, "Make a feed").click()
@@ -148,6 +221,8 @@ def test_the_lobby_shows_ones_turns_and_never_loses_a_key(own, people):
     bel.wait_asked()
     bel.answer("dig")
     expect(ada.page).to_have_title("(2) Orrery")
+    ada.page.wait_for_function("() => badge === 2")
+    assert ada.page.evaluate("shown") == ["Your turn: Far"]
     assert "Your turn: Far" in httpx.get(feed, timeout=WAIT).text
     button(ada, "Revoke it").click()
     expect(mine.get_by_text("The feed is gone.")).to_be_visible()
@@ -219,9 +294,11 @@ def test_between_turns_one_plans_notes_and_sees_what_happened(own, people):
     own.die()
     ada.sit(own, table, links["0"])
     expect(ada.page.get_by_text("1 things happened since you were here.")).to_be_visible()
+    ada.page.evaluate(MOMENTS)
     button(ada, "Show me").click()
     expect(ada.page.get_by_role("heading", name="Looking back")).to_be_visible()
     expect(ada.page.locator("output")).to_have_text(f"{seen + 1} / {seen + 1}")
+    assert ada.page.evaluate("moments") == [f"{at} / {seen + 1}" for at in (seen, seen + 1)]
     button(ada, "Leave the replay").click()
     ada.page.locator(".record").get_by_role("button", name="Notes").click()
     expect(ada.page.get_by_label("Only you read this")).to_have_value("drill last")

@@ -28,6 +28,9 @@ window.Notification = class {
   constructor(title, { body }) { window.shown.push(`${title}: ${body}`); }
 };
 Object.defineProperty(document, "hidden", { get: () => window.away });
+window.badge = null;
+navigator.setAppBadge = (count) => { window.badge = count; return Promise.resolve(); };
+navigator.clearAppBadge = () => { window.badge = 0; return Promise.resolve(); };
 """
 
 

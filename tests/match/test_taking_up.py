@@ -275,7 +275,7 @@ async def test_undo_and_hello_cost_no_more_after_thousands_of_answers(hall, come
     moves = count_calls(monkeypatch, sys.modules["orrery.kernel.record"], "check_move")
     await undoing.undo(room, (0,), room.table.number - 1)
     for seat in (0, 1, 0, 1):  # each says hello
-        room._floors.clear()
+        room._shown.forget()
         frame = msgspec.json.decode(Frames().state(room, seat, seat, (seat,), room.table.number, None))
         assert frame["undo_floor"] == 15_008 - (MOST_UNDONE if seat == 0 else 0)
     assert len(replays) == 1

@@ -15,9 +15,10 @@ import msgspec
 
 from orrery.kernel import OptionError, OrreryError, RecordError, Roller
 from orrery.kernel import game as find_game
+from orrery.match.asking import Barred
 from orrery.match.brains import Brains
 from orrery.match.replay import Past, Rewinder
-from orrery.match.room import Barred, Room
+from orrery.match.room import Room
 from orrery.match.seat import (
     HUMAN,
     Seat,

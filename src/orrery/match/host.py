@@ -8,7 +8,8 @@ from hmac import compare_digest
 import msgspec
 
 from orrery.match import mixing
-from orrery.match.room import Barred, Room
+from orrery.match.asking import Barred
+from orrery.match.room import Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, invitation, new_salt, new_secret, seal
 
 

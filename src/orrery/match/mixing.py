@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orrery.match.room import Barred, Room
+from orrery.match.asking import Barred
+from orrery.match.room import Room
 from orrery.match.seat import HUMAN, OPEN
 from orrery.match.table import StaleAnswer
 

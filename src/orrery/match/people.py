@@ -8,8 +8,9 @@ from typing import Final
 
 from orrery.kernel import read
 from orrery.match import mixing
+from orrery.match.asking import Barred, ChatLine, Proposal
 from orrery.match.clock import given_time
-from orrery.match.room import Barred, ChatLine, Proposal, Room
+from orrery.match.room import Room
 from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal, words_of
 from orrery.store import Overtaken
 

@@ -6,17 +6,19 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from orrery.kernel import Action, OrreryError, RecordError, Scene
+from orrery.kernel import Action, OrreryError, RecordError
+from orrery.match.asking import Barred, ChatLine, Proposal, Watcher
 from orrery.match.brains import Brains
 from orrery.match.clock import Clock, begin, turned
 from orrery.match.driver import Driver
 from orrery.match.seat import HUMAN, OPEN, Seat, called
-from orrery.match.sight import Sight, ToldEntry, see, see_plainly, tell
-from orrery.match.table import LiveTable, LogEntry
+from orrery.match.shown import Shown
+from orrery.match.sight import Sight, ToldEntry
+from orrery.match.table import LiveTable
 from orrery.match.terms import read_terms
 from orrery.match.waking import wake
 from orrery.store import Desk, LineRow, Overtaken, Store, StoreError, TableRow
@@ -31,40 +33,6 @@ _MOST_SAID: Final = 4_000
 
 
 T = TypeVar("T")
-
-
-class Barred(OrreryError):
-    """Something that this seat, or a spectator, may not do at this table now."""
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table, through a socket or in a test."""
-
-    seats: tuple[int, ...]
-
-    def wake(self) -> None:
-        """Something changed; look when you can."""
-
-    def shut_out(self) -> None:
-        """The secret that you came with opens your seats no longer."""
-
-
-class ChatLine(msgspec.Struct, frozen=True):
-    """What a seat said, and when (seconds since 1970)."""
-
-    seat: int
-    at: float
-    text: str
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """A wish that the others must agree to: to go back to decision `to`, to pause, to end the game."""
-
-    seat: int
-    to: int
-    agreed: tuple[int, ...]
-    waiting: tuple[int, ...]
-    kind: Literal["undo", "pause", "end"] = "undo"
 
 
 class Room:
@@ -96,10 +64,7 @@ class Room:
         self.touched = time.monotonic()
         #: Whether something is on its way to disk and may not be shown yet.
         self.saving = False
-        self._sights: dict[int | None, Sight] = {}
-        self._scenes: dict[Any, Scene] = {}
-        self._told: dict[int, ToldEntry] = {}
-        self._floors: dict[int, int] = {}
+        self._shown = Shown()
         self._labels = self.labels
         self._place = 0
 
@@ -158,6 +123,11 @@ class Room:
             return "closed"
         return "open" if any(seat.kind == OPEN for seat in self.seats) else "playing"
 
+    @property
+    def ended(self) -> bool:
+        """Whether those who still hold seats have ended the game before its end."""
+        return self.closed and bool(self.others(()))
+
     def overdue(self, number: int) -> bool:
         """Whether the table has waited for this seat for longer than was agreed."""
         away, clock = self.terms.away, self.clock
@@ -189,21 +159,19 @@ class Room:
         """The people beside these, whoever is away or lets a bot stand in too. Bots never mind."""
         return tuple(i for i, seat in enumerate(self.seats) if i not in seats and seat.person)
 
-    def sight(self, seat: int | None) -> Sight:
-        """What a seat is shown now; who has handed the seat to a bot is asked nothing."""
-        if seat not in self._sights:
-            sight = self._see(seat)
-            if seat is not None and self.seats[seat].kind != HUMAN:
-                sight = msgspec.structs.replace(sight, question=None)
-            self._sights[seat] = sight
-        return self._sights[seat]
+    # What is shown
 
-    def _see(self, seat: int | None) -> Sight:
-        try:
-            return see(self.table, seat, self._scenes)
-        except Exception:  # a game that can't be drawn can still be played
-            LOG.exception("drawing failed", extra={"game": self.row.game, "number": self.table.number})
-            return see_plainly(self.table, seat)
+    def sight(self, seat: int | None) -> Sight:
+        """What a seat is shown now."""
+        return self._shown.sight(self, seat)
+
+    def floor(self, seats: Sequence[int]) -> int:
+        """The earliest decision that these seats may go back to without asking anybody."""
+        return self._shown.floor(self, seats)
+
+    def log(self, seat: int | None, since: int) -> list[ToldEntry]:
+        """The log as a seat may read it."""
+        return self._shown.log(self, seat, since)
 
     def private(self, eyes: int | None, seats: Sequence[int]) -> bool:
         """Whether one of these seats, at one screen, may see now what another may not."""
@@ -211,29 +179,6 @@ class Room:
             return False
         seen = self.table.view(eyes).key()
         return any(self.table.view(seat).key() != seen for seat in seats)
-
-    def floor(self, seats: Sequence[int]) -> int:
-        """The earliest decision that these seats may go back to without asking anybody."""
-        if self.table.over or not seats:
-            return self.table.number
-        if not self.others(seats):
-            return 0
-        for seat in seats:
-            if seat not in self._floors:
-                self._floors[seat] = self.table.undo_floor(seat)
-        return min(self._floors[seat] for seat in seats)
-
-    def log(self, seat: int | None, since: int) -> list[ToldEntry]:
-        """The log as a seat may read it; what all may read is put into words once."""
-        return [self._tell(entry) for entry in self.table.log_for(seat, since)]
-
-    def _tell(self, entry: LogEntry) -> ToldEntry:
-        told = self._told.get(entry.number) if entry.public else None
-        if told is None:
-            told = tell(self.table.game, entry, self.names)
-            if entry.public:
-                self._told[entry.number] = told
-        return told
 
     def seen(self, since: int, undos: int) -> int:
         """How much of the log is still true for one who had `since` entries when there were `undos` undos."""
@@ -292,7 +237,7 @@ class Room:
 
     def check_open(self) -> None:
         if self.closed:
-            raise Barred("everybody has left this table")
+            raise Barred("the game was ended" if self.ended else "everybody has left this table")
         if self.paused:
             raise Barred("the table is paused; resume it first")
         if self._place >= MAX_LINES:
@@ -352,10 +297,7 @@ class Room:
 
     def _changed(self) -> None:
         self.touched = time.monotonic()
-        self._sights.clear()
-        self._scenes.clear()
-        self._told.clear()
-        self._floors.clear()
+        self._shown.forget()
         if self._labels != self.labels:
             self._labels = self.labels
             self.meta += 1
@@ -429,8 +371,7 @@ class Room:
             self._seats_changed(changed.kind != known.kind)
 
     def _seats_changed(self, kinds: bool) -> None:
-        self._sights.clear()
-        self._told.clear()
+        self._shown.forget_seats()
         self.turn += kinds  # who must agree to an undo may differ now
         self.tell("meta")
         asked = self.proposal

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from orrery.match.room import Barred, Proposal, Room
+from orrery.match.asking import Barred, Proposal
+from orrery.match.room import Room
 
 
 async def undo(room: Room, seats: Sequence[int], to: int | None) -> None:

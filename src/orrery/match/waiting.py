@@ -8,8 +8,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from orrery.match import undoing
+from orrery.match.asking import Barred, Proposal
 from orrery.match.people import give_up
-from orrery.match.room import Barred, Proposal, Room
+from orrery.match.room import Room
 from orrery.match.seat import HUMAN
 
 STAND_IN: Final = "bot:greedy"

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from orrery import __version__, kernel
-from orrery.match import Barred, NoTable, Room, people
+from orrery.match import Barred, Key, NoTable, Room, people
 from orrery.match.replay import record_for, turns
 from orrery.match.seat import Seat, new_secret
 from orrery.store import StoreError
@@ -98,9 +98,9 @@ def number(text: str, otherwise: str) -> int:
     return int(text)
 
 
-def seats_of(request: Request, room: Room) -> tuple[int, ...]:
-    """The seats that the secrets in the Authorization header open; none: a spectator."""
-    return room.seats_of(secrets_of(request))
+def key_of(request: Request, room: Room) -> Key:
+    """What the secrets in the Authorization header open; without any: a spectator's."""
+    return Key(room, secrets_of(request))
 
 
 def secrets_of(request: Request) -> list[str]:
@@ -189,8 +189,9 @@ async def take_seat(request: Request) -> Response:
 async def looking_back(request: Request) -> AsyncIterator[tuple[Room, int | None]]:
     """The table when all that it knows is on disk, and through whose eyes one looks (None: a spectator's)."""
     room = site_of(request).hall.find(request.path_params["table"])
-    seats = seats_of(request, room)
+    key = key_of(request, room)
     async with room.lock:
+        seats = key.seats
         yield room, seats[0] if len(seats) == 1 else None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery import kernel
 from orrery.kernel import Scene
-from orrery.match import Asked, Barred, Room, mixing, people, undoing, waiting
+from orrery.match import Asked, Barred, Key, Room, mixing, people, undoing, waiting
 from orrery.match.seat import words_of
 from orrery.web import protocol as p
 from orrery.web.describe import dice, seat_infos, time_of
@@ -42,7 +42,9 @@ class Connection:
     """A watcher of one table at the end of a socket."""
 
     def __init__(self, socket: WebSocket, site: Site, address: str) -> None:
+        #: The seats that it came with; what it asks is done by the key, which may open them no longer.
         self.seats: tuple[int, ...] = ()
+        self.key: Sequence[int] = ()
         self._socket = socket
         self._site = site
         self._address = address
@@ -63,7 +65,8 @@ class Connection:
     async def run(self) -> None:
         """From hello to goodbye."""
         try:
-            room = await asyncio.wait_for(self._hello(), _HELLO_SECONDS)
+            async with asyncio.timeout(_HELLO_SECONDS):
+                room = await self._hello()
         except (WebSocketDisconnect, TimeoutError):
             return
         if room is None:
@@ -84,8 +87,9 @@ class Connection:
             if not isinstance(message, p.Hello):
                 raise kernel.OrreryError("the first message is hello")
             room = self._site.hall.find(message.table)
-            self.seats = room.seats_of([message.token] if message.token else message.tokens)
-            await people.arrive(room, self.seats)
+            self.key = Key(room, [message.token] if message.token else message.tokens)
+            await people.arrive(room, self.key)
+            self.seats = tuple(self.key)
             if not self.seats and len(room.watchers) >= self._site.settings.spectators_per_table:
                 raise Barred("as many watch this table as may")
         except kernel.OrreryError as error:
@@ -158,7 +162,7 @@ class Connection:
         self.wake()
 
     async def answer(self, room: Room, m: p.Answer) -> None:
-        number = await room.answer(self.seats, m.decision, [kernel.read(text) for text in m.actions])
+        number = await room.answer(self.key, m.decision, [kernel.read(text) for text in m.actions])
         self._site.metrics.count("answers", game=room.row.game)
         self.reply(p.Accepted(m.id, number))
 
@@ -169,10 +173,10 @@ class Connection:
             raise kernel.OrreryError(f"a line of chat has 1 to {settings.chat_characters} characters")
         if len(room.chat) >= settings.chat_lines:
             raise kernel.OrreryError("this table has talked enough")
-        await people.say(room, self.seats, text)
+        await people.say(room, self.key, text)
 
     async def keep(self, room: Room, m: p.Keep) -> None:
-        await people.keep(room, self.seats, m.yes, most=self._site.settings.kept_tables)
+        await people.keep(room, self.key, m.yes, most=self._site.settings.kept_tables)
 
     async def look(self, room: Room, m: p.Look) -> None:
         if m.seat is not None and m.seat not in self.seats:
@@ -266,6 +270,7 @@ class Connection:
             terms=room.terms,
             notes={str(seat): room.seats[seat].note for seat in self.seats if room.seats[seat].note},
             rematch=room.row.rematch,
+            ended=room.ended,
         )
 
     def _eyes(self, room: Room) -> int | None:
@@ -318,19 +323,19 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Inquire: Connection.inquire,
     p.Look: _done(Connection.look),
     p.Say: _done(Connection.say),
-    p.Undo: _done(lambda c, room, m: undoing.undo(room, c.seats, m.to)),
-    p.Consent: _done(lambda c, room, m: undoing.consent(room, c.seats, m.yes, m.to)),
-    p.Pause: _done(lambda c, room, m: people.pause(room, c.seats, True)),
-    p.Resume: _done(lambda c, room, m: people.pause(room, c.seats, False)),
-    p.Handover: _done(lambda c, room, m: people.hand_over(room, c.seats, m.seat, m.to)),
+    p.Undo: _done(lambda c, room, m: undoing.undo(room, c.key, m.to)),
+    p.Consent: _done(lambda c, room, m: undoing.consent(room, c.key, m.yes, m.to)),
+    p.Pause: _done(lambda c, room, m: people.pause(room, c.key, True)),
+    p.Resume: _done(lambda c, room, m: people.pause(room, c.key, False)),
+    p.Handover: _done(lambda c, room, m: people.hand_over(room, c.key, m.seat, m.to)),
     p.Keep: _done(Connection.keep),
-    p.Resign: _done(lambda c, room, m: people.resign(room, c.seats)),
-    p.Pledge: _done(lambda c, room, m: mixing.pledge(room, c.seats, m.seat, m.commitment)),
-    p.Share: _done(lambda c, room, m: mixing.show(room, c.seats, m.seat, m.share)),
-    p.Start: _done(lambda c, room, m: mixing.start(room, c.seats, m.sealed)),
-    p.StandIn: _done(lambda c, room, m: waiting.put_bot(room, c.seats, m.seat)),
-    p.End: _done(lambda c, room, m: waiting.propose_end(room, c.seats)),
-    p.Nudge: _done(lambda c, room, m: waiting.nudge(room, c.seats)),
-    p.Note: _done(lambda c, room, m: people.note(room, c.seats, m.seat, m.text)),
-    p.Auto: _done(lambda c, room, m: people.standing(room, c.seats, m.step, m.action)),
+    p.Resign: _done(lambda c, room, m: people.resign(room, c.key)),
+    p.Pledge: _done(lambda c, room, m: mixing.pledge(room, c.key, m.seat, m.commitment)),
+    p.Share: _done(lambda c, room, m: mixing.show(room, c.key, m.seat, m.share)),
+    p.Start: _done(lambda c, room, m: mixing.start(room, c.key, m.sealed)),
+    p.StandIn: _done(lambda c, room, m: waiting.put_bot(room, c.key, m.seat)),
+    p.End: _done(lambda c, room, m: waiting.propose_end(room, c.key)),
+    p.Nudge: _done(lambda c, room, m: waiting.nudge(room, c.key)),
+    p.Note: _done(lambda c, room, m: people.note(room, c.key, m.seat, m.text)),
+    p.Auto: _done(lambda c, room, m: people.standing(room, c.key, m.step, m.action)),
 }

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from orrery.match import Barred, host
 from orrery.web import protocol as p
-from orrery.web.api import Json, body, check_openings, number, route, seats_of, secrets_of, site_of
+from orrery.web.api import Json, body, check_openings, key_of, number, route, secrets_of, site_of
 from orrery.web.settings import Settings
 
 _NO_SEAT: Final = "a seat is its number"
@@ -43,16 +43,16 @@ async def give(request: Request) -> Response:
 async def lock(request: Request) -> Response:
     room = site_of(request).hall.find(request.path_params["table"])
     seat = number(request.path_params["seat"], _NO_SEAT)
-    return Json(p.SeatTaken(await host.change_lock(room, seats_of(request, room), seat)))
+    return Json(p.SeatTaken(await host.change_lock(room, key_of(request, room), seat)))
 
 
 async def rematch(request: Request) -> Response:
     site = site_of(request)
     room = site.hall.find(request.path_params["table"])
-    seats = seats_of(request, room)
+    key = key_of(request, room)
     if room.row.rematch is None:
         check_openings(request)
-    return Json(p.Rematch((await site.hall.rematch(room, seats)).id))
+    return Json(p.Rematch((await site.hall.rematch(room, key)).id))
 
 
 async def here(request: Request) -> Response:

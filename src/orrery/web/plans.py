@@ -17,7 +17,7 @@ from orrery.plan.at_table import Table, situation, table_of
 from orrery.plan.catalogue import catalogue
 from orrery.web import protocol as p
 from orrery.web.addresses import address_of
-from orrery.web.api import Json, TooMuch, body, kept, number, route, seats_of, site_of
+from orrery.web.api import Json, TooMuch, body, kept, key_of, number, route, site_of
 from orrery.web.flying import next_answers
 from orrery.web.planning import Planning
 
@@ -69,9 +69,10 @@ class Planned(StreamingResponse):
 async def _seen(request: Request, seat: int) -> tuple[Room, Table]:
     """A table of the game, and all of it that a seat of one's own may see."""
     room = site_of(request).hall.find(request.path_params["table"])
-    if seat not in seats_of(request, room):
-        raise Barred("that seat is not one of yours")
+    key = key_of(request, room)
     async with room.lock:
+        if seat not in key:
+            raise Barred("that seat is not one of yours")
         return room, table_of(room.table.view(seat))
 
 

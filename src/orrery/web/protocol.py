@@ -581,6 +581,8 @@ class TableInfo(Struct, tag="table", frozen=True):
     notes: dict[str, str]
     #: The table at which the same people play again.
     rematch: str | None
+    #: Whether it is closed because its people ended the game, not because all have left.
+    ended: bool
 
 
 class LogPart(Struct, frozen=True):
