@@ -106,6 +106,16 @@ async def test_a_socket_counts_as_a_connection_until_it_is_closed(own_server):
     assert played(server) == 201
 
 
+async def test_a_socket_stays_when_a_visitor_who_came_after_it_has_waited_for_too_long(own_server):
+    server = own_server(**QUICK)
+    table, _ = server.open()
+    async with connect(server, table) as client:
+        slow = visit(server, b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx")
+        await asyncio.to_thread(rest, slow)
+        await client.quiet()
+        assert server.site.door.shown_out == 1
+
+
 def test_all_together_are_not_more_than_there_is_room_for(own_server):
     server = own_server(connections=10)
     crowd = [visit(server, b"", f"127.0.0.{i}") for i in range(2, 12)]

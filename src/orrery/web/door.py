@@ -146,7 +146,9 @@ class Http(Visitor, H11Protocol):
         self._wait()
 
     def _wait(self) -> None:
-        """Be patient as long as the head, or the body, of a request may take."""
+        """Be patient as long as the head, or the body, of a request may take; for ever with a socket."""
+        if self.visit.transport.get_protocol() is not self:
+            return
         settings = self.door.settings
         seconds = {
             h11.IDLE: settings.header_seconds,
@@ -161,3 +163,4 @@ class Socket(Visitor, WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.visit = self.door.visit(transport)
+        self.visit.patience = None
