@@ -1,7 +1,8 @@
 """Plain wishes of people, each one answer, to be played in the terminal and in the browser alike.
 
 A wish is written in the words that are shown: options with semicolons between are given as one, `x3` gives
-one three times, and after `>` stands the way in which it is given.
+one three times, `=3` gives one that has a number with that number, and after `>` stands the way in which it
+is given.
 """
 
 from __future__ import annotations
@@ -17,16 +18,17 @@ from orrery.match import LiveTable
 
 
 class Part(NamedTuple):
-    """An option by its words, how often, and in which way."""
+    """An option by its words, how often, in which way, and with which number, if it has one."""
 
     label: str
     times: int
     way: str
+    number: str = ""
 
 
 def parts(wish: str) -> list[Part]:
-    found = [re.fullmatch(r"(.*?)(?: x(\d+))?(?: > (.*))?", one) for one in wish.split("; ")]
-    return [Part(one[1], int(one[2] or 1), one[3] or "") for one in found if one]
+    found = [re.fullmatch(r"(.*?)(?: =(\d+))?(?: x(\d+))?(?: > (.*))?", one) for one in wish.split("; ")]
+    return [Part(one[1], int(one[3] or 1), one[4] or "", one[2] or "") for one in found if one]
 
 
 class Tale(NamedTuple):
@@ -206,10 +208,55 @@ MARS_HORIZON = Tale(
     most=6,
     leads_to=("year", 1953),
 )
+#: Five answers before, one of twelve for a number of tokens.
+GIFT = Tale(
+    game="mars-horizon",
+    players=2,
+    options={"together": True},
+    given={"pool": ["n1"], "deck": ["vostok"], "seats": {"america": {"money": 4}}},
+    dice=1,
+    wishes=(
+        "Pass",
+        "Take 4 Money, then give your partner tokens",
+        "Give your partner 1 Money =3 > and no more",
+    ),
+    most=3,
+    leads_to=("seats.america.money", 7),
+)
+
+#: A thruster needs three years where one is printed.
+SLOWER = Tale(
+    game="leaving-earth",
+    players=1,
+    options={},
+    given={
+        "year": 1960,
+        "places": {"solar_radiation": "barren"},
+        "seats": {
+            "nasa": {
+                "money": 0,
+                "advancements": {"ion_thrusters": KNOWN},
+                "crafts": {
+                    "voyager": {"at": "earth_orbit", "parts": ["ion_thruster", "probe", "probe", "probe"]}
+                },
+            }
+        },
+    },
+    dice=1,
+    wishes=(
+        "Voyager: to Inner Planets Transfer",
+        "1 year slower =2",
+        "Fire Ion Thruster until it is enough, and go",
+    ),
+    most=3,
+    leads_to=("seats.nasa.crafts.voyager.at", "inner_planets_transfer"),
+)
 TALES = {
     "soyuz": SOYUZ,
     "jupiter": JUPITER,
     "exploration": EXPLORATION,
     "debris": DEBRIS,
     "mars-horizon": MARS_HORIZON,
+    "gift": GIFT,
+    "slower": SLOWER,
 }

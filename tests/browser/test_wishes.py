@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from orrery.match import Hall
 from orrery.match.brains import Brains
 from orrery.store import Store
-from wishes import SOYUZ, TALES, parts
+from wishes import SLOWER, SOYUZ, TALES, parts
 
 from .conftest import PHONE, Server
 from .test_fit_for_all import faults
@@ -19,7 +19,7 @@ from .test_fit_for_all import faults
 pytestmark = pytest.mark.browser
 
 #: Each tale has its table, and so has each test that begins as one of them does.
-LAID = {**TALES, **dict.fromkeys(("basket", "undo", "keys", "stands"), SOYUZ)}
+LAID = {**TALES, **dict.fromkeys(("basket", "undo", "keys", "stands"), SOYUZ), "turned": SLOWER}
 
 
 async def lay(tales, data):
@@ -80,17 +80,31 @@ class Wisher:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def fill(self, wanted):
-        for label, times, _ in wanted:
+        for label, times, *_ in wanted:
             for _ in range(times):
                 self.click(self.button(f"One more: {label}"))
             expect(self.page.get_by_label(f"{label}: {times} taken")).to_be_visible()
+
+    def turned(self, row, number):
+        """The option of a row that has a number, with that number."""
+        more = self.page.locator(".option", has=row).get_by_label(re.compile("^One more: "))
+        more = self.button(more.get_attribute("aria-label"))
+        option = self.page.locator(".option", has=more)
+        count = option.locator("output")
+        for at in range(int(count.inner_text()), number):
+            self.click(more)
+            expect(count).to_have_text(str(at + 1))
+        return option
 
     def wish(self, text):
         """Give one answer."""
         before = self.person.number
         first, *rest = parts(text)
         row = self.row(first.label)
-        if first.way == "with some":
+        if first.number:
+            option = self.turned(row, int(first.number))
+            self.click(option.locator(".way", has_text=first.way) if first.way else option.locator(".row"))
+        elif first.way == "with some":
             self.click(self.button(f"{first.label}, with some"))
             self.fill(rest)
             self.page.locator(".inner .send").click()
@@ -159,6 +173,20 @@ def test_keys_stay_where_they_are_when_a_group_is_unfolded(laid, people):
     possible, blocked = page.locator("li.within > .option"), page.locator("li.within > .blocked")
     expect(blocked.first).to_be_visible()
     assert possible.last.bounding_box()["y"] < blocked.first.bounding_box()["y"]
+
+
+def test_what_differs_by_a_number_is_one_row(laid, people):
+    wisher = Wisher(laid(people(), "turned"))
+    wisher.wish("Voyager: to Inner Planets Transfer")
+    row = wisher.row("1 year slower")
+    expect(row).to_be_visible()
+    expect(wisher.page.get_by_text(re.compile("years? slower"))).to_have_count(1)
+    less = wisher.button("One less: slower")
+    expect(less).to_have_attribute("aria-disabled", "true")
+    option = wisher.turned(row, 3)
+    expect(option).to_contain_text("3 years slower")
+    expect(less).to_have_attribute("aria-disabled", "false")
+    assert faults(wisher.page) == []
 
 
 def test_nothing_can_be_answered_while_the_server_is_away(tmp_path, people):

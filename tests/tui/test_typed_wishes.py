@@ -5,9 +5,9 @@ import re
 import pytest
 from desk import Desk
 
-from orrery.kernel import Choice, NotationError
+from orrery.kernel import Choice, Dial, NotationError
 from orrery.tui.typed import read_answers
-from wishes import SOYUZ, TALES, Part, parts
+from wishes import SLOWER, SOYUZ, TALES, Part, parts
 
 
 class Wishing(Desk):
@@ -23,11 +23,14 @@ class Wishing(Desk):
         return line
 
     def typed_for(self, part: Part, screen: str) -> str:
-        label, times, way = part
+        label, times, way, turned = part
+        dialled = f"={turned}" if turned else ""
         if way:
             number = self.number_of(label, screen)
             letter = re.search(rf"(?<!\S){number}([a-z]) +{re.escape(way)}(?=  |\s*$)", screen, re.MULTILINE)
-            return f"{number}{letter[1]}" if letter else f"{number} > {way}"
+            return f"{number}{dialled}{letter[1]}" if letter else f"{number} > {way}"
+        if turned:
+            return f"{self.number_of(label, screen)}{dialled}"
         found = self.number_of(label, screen) or label.lower()
         return (
             f"{found}x{times}" if found.isdecimal() and times > 1 else f"{found} x{times}".removesuffix(" x1")
@@ -64,6 +67,14 @@ def test_a_batch_that_the_rules_forbid_in_the_middle_changes_nothing(tmp_path):
     assert desk.record.moves == []
 
 
+def test_what_differs_by_a_number_is_one_line(tmp_path):
+    table = SLOWER.table(seats=("human",))
+    moves = ["maneuver voyager inner_planets_transfer"]
+    shown = Desk(SLOWER.rules, tmp_path / "game", moves, ("human",), table).run()
+    assert re.search(r"\d 1 year slower  2 years in all, 10 of \d+ thrust  = 1 to \d+", shown)
+    assert "2 years slower" not in shown
+
+
 def test_a_group_of_one_has_its_heading_and_each_option_says_how_often(tmp_path):
     table = SOYUZ.table(seats=("human",))
     shown = Desk(SOYUZ.rules, tmp_path / "game", ["1; 3; 4x2"], ("human",), table).run()
@@ -75,6 +86,13 @@ def test_a_group_of_one_has_its_heading_and_each_option_says_how_often(tmp_path)
 CHOICES = [
     Choice("buy juno", "Buy Juno"),
     Choice("go", "Go", ways=(Choice("go; stop", "and stop"), Choice("go; to x", "on to X"))),
+    *(
+        Choice(
+            f"give {n}", f"Give {n}", dial=Dial("give", n), ways=(Choice(f"give {n}; done", "and no more"),)
+        )
+        for n in (1, 2, 5)
+    ),
+    Choice("end", "End"),
 ]
 
 
@@ -89,13 +107,18 @@ CHOICES = [
         ("2a", ["go", "stop"]),
         ("2b; 1", ["go", "to x", "buy juno"]),
         ("to x", ["to x"]),
+        ("3", ["give 1"]),
+        ("3=5", ["give 5"]),
+        ("3 = 2a; 4", ["give 2", "done", "end"]),
     ],
 )
 def test_a_line_means(line, meant):
     assert [" ".join(action) for action in read_answers(line, CHOICES)] == meant
 
 
-@pytest.mark.parametrize("line", ["0", "3", "2c", "1a", "1x51", "1x30; 1x30", "; ;", "9" * 5000])
+@pytest.mark.parametrize(
+    "line", ["0", "5", "2c", "3=3", "1=1", "3=9999", "3=2b", "1a", "1x51", "1x30; 1x30", "; ;", "9" * 5000]
+)
 def test_a_line_that_means_nothing_says_why(line):
     with pytest.raises(NotationError):
         read_answers(line, CHOICES)

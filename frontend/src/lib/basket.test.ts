@@ -13,6 +13,8 @@ const option = (action: string, more: Partial<Choice> = {}): Choice => ({
   touches: [],
   many: null,
   ways: [],
+  dial: null,
+  aside: false,
   ...more,
 });
 const many = (most: number, ...adds: number[]) => ({ basket: "buy", most, adds });

@@ -8,7 +8,13 @@ export interface Group {
   blocked: Blocked[];
 }
 
-/** Options in groups, in the order the game gave them; what is blocked stands in the group it belongs to. */
+/** The options that are one choice with a number: a lone option is by itself. */
+export function dialOf(choice: Choice, question: Question): Choice[] {
+  return choice.dial ? question.choices.filter((one) => one.dial?.name === choice.dial?.name) : [choice];
+}
+
+/** Options in groups, in the order the game gave them, what is seldom wanted last; what is blocked stands in the
+ * group it belongs to, and what is one choice with a number is there once. */
 export function grouped(question: Question): Group[] {
   const groups = new Map<string, Group>();
   const group = (title: string): Group => {
@@ -18,14 +24,20 @@ export function grouped(question: Question): Group[] {
     groups.set(title, made);
     return made;
   };
-  for (const choice of question.choices) group(choice.group).choices.push(choice);
+  for (const choice of question.choices)
+    if (dialOf(choice, question)[0] === choice) group(choice.group).choices.push(choice);
   for (const blocked of question.blocked) group(blocked.group).blocked.push(blocked);
-  return [...groups.values()].sort((a, b) => Number(a.choices.length === 0) - Number(b.choices.length === 0));
+  const rank = (one: Group) => (one.choices.length === 0 ? 2 : Number(isAside(one)));
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+function isAside({ choices }: Group): boolean {
+  return choices.length > 0 && choices.every((choice) => choice.aside);
 }
 
 /** Whether options are so short and so many that they stand in pairs. */
 export function inPairs({ choices }: Group): boolean {
-  const bare = (one: Choice) => !one.note && !one.warning && !one.many && !one.ways.length;
+  const bare = (one: Choice) => !one.note && !one.warning && !one.many && !one.dial && !one.ways.length;
   return choices.length > 3 && choices.every((one) => one.label.length <= 15 && bare(one));
 }
 
@@ -42,14 +54,15 @@ export function heightOf(group: Group): number {
 
 const [TITLE, ROW, WAYS] = [28, 43, 34];
 
-/** The groups that are folded into one row each so that the rest fits a height: the highest first, as few as may be.
- * What is quickly read, such as how to end a turn, is never folded. */
+/** The groups that are folded into one row each: what is seldom wanted, and so that the rest fits a height the
+ * highest, as few as may be. What is quickly read, such as how to end a turn, is never folded. */
 export function foldedIn(groups: readonly Group[], room: number): Set<string> {
   const folded = new Set<string>();
   if (groups.length < 2) return folded;
-  let height = groups.reduce((sum, group) => sum + heightOf(group), 0);
+  for (const group of groups) if (isAside(group)) folded.add(group.title);
+  let height = groups.reduce((sum, one) => sum + (folded.has(one.title) ? ROW : heightOf(one)), 0);
   const longest = groups
-    .filter((group) => group.choices.length > 2)
+    .filter((group) => group.choices.length > 2 && !folded.has(group.title))
     .sort((a, b) => heightOf(b) - heightOf(a));
   for (const group of longest) {
     if (height <= room) break;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byTouch, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
+import { byTouch, dialOf, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
 import { changed, fields, initialValues, inWords } from "./form";
 import { cutBack, extended, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
@@ -18,6 +18,8 @@ const choice = (action: string, group: string, touches: string[] = []) => ({
   touches,
   many: null,
   ways: [],
+  dial: null,
+  aside: false,
 });
 const question: Question = {
   decision: 4,
@@ -54,6 +56,19 @@ describe("options", () => {
     expect([...foldedIn(groups, 350)]).toEqual(["b", "c"]);
     expect([...foldedIn(groups, 10)]).toEqual(["b", "c"]);
     expect([...foldedIn(groups.slice(1, 2), 10)]).toEqual([]);
+  });
+  it("that differ by a number are one, and what is seldom wanted is last and folded", () => {
+    const slower = (number: number) => ({
+      ...choice(`years ${number}`, "slower"),
+      dial: { name: "slower", number },
+      aside: true,
+    });
+    const asked = { ...question, choices: [slower(1), slower(2), ...question.choices], blocked: [] };
+    const groups = grouped(asked);
+    expect(groups.map((group) => group.choices.length)).toEqual([2, 1, 1]);
+    expect(groups[2]?.title).toBe("slower");
+    expect(dialOf(slower(2), asked).map((one) => one.action)).toEqual(["years 1", "years 2"]);
+    expect([...foldedIn(groups, 2000)]).toEqual(["slower"]);
   });
   it("are found by what they touch, each once", () => {
     expect(

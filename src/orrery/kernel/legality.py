@@ -108,6 +108,8 @@ def check_together(state: Any, pending: Pending[Any]) -> None:
     """What is offered to be given several times, or with what follows, can be."""
     baskets = {basket.name: basket for basket in pending.step.baskets(state)}  # type: ignore[attr-defined]
     batches = []
+    dials = [choice.dial for choice in pending.choices if choice.dial is not None]
+    need(len(set(dials)) == len(dials), "two options are the same number of one choice")
     for choice in pending.choices:
         ways = [notation.read_batch(way.action) for way in choice.ways]
         need(all(write(way[0]) == choice.action for way in ways), f"{choice.action} has a way that is not it")

@@ -43,6 +43,14 @@ class Many(msgspec.Struct, frozen=True):
     adds: tuple[int, ...] = ()
 
 
+class Dial(msgspec.Struct, frozen=True):
+    """That an option is like others but for a number: all of one name are one choice, with that number."""
+
+    #: What the number counts or does, in a word: `money`.
+    name: str
+    number: int
+
+
 class Choice(msgspec.Struct, frozen=True):
     """An option as a person is shown it."""
 
@@ -58,6 +66,9 @@ class Choice(msgspec.Struct, frozen=True):
     many: Many | None = None
     #: This answer and the next ones as one: the `action` of each is a batch, with semicolons between.
     ways: tuple[Choice, ...] = ()
+    dial: Dial | None = None
+    #: Seldom wanted: its group is shown last, and folded where groups can be.
+    aside: bool = False
 
 
 class Basket(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from time import sleep
 from typing import Any
 
@@ -19,7 +19,7 @@ from orrery.kernel import Rule as GameRule
 from orrery.match import LogEntry, Remark
 from orrery.match.sight import narrate
 from orrery.tui.boards import draw
-from orrery.tui.typed import LETTERS
+from orrery.tui.typed import LETTERS, numbers_of, rows
 
 #: More options than this are shown in columns.
 _LONG = 12
@@ -31,6 +31,7 @@ HELP = """\
   3x2              the same answer twice; so also: buy juno x2
   3x2; 5; done     several answers as one: all are given, or none
   4a               an option in the way that stands below it as a
+  4=3              an option that has a number, with that number
   ?     ? RULE     the rule behind this question; the text of a rule
   why   why TEXT   what you can't do now, and why; why not that
   hint             what the greedy bot would do
@@ -105,11 +106,11 @@ class Screen:
         asked = escape(f"{self.names[pending.actor]}: {pending.prompt}")
         self.console.print(f"[bold]{asked}[/bold] [dim]({pending.rule})[/dim]")
         groups: dict[str, list[Choice]] = {}
-        for choice in pending.choices:
+        for choice in sorted(pending.choices, key=attrgetter("aside")):
             groups.setdefault(choice.group, []).append(choice)
         ordered: list[Choice] = []
         for group, choices in groups.items():
-            self._group(group if len(groups) > 1 else "", choices, len(ordered))
+            self._group(group if len(groups) > 1 else "", choices, len(rows(ordered)))
             ordered += choices
         for basket in (basket for basket in pending.baskets if not basket.items):
             self.say(f"  {_basket_text(basket, ordered)}", "dim")
@@ -120,7 +121,8 @@ class Screen:
     def _group(self, title: str, choices: list[Choice], before: int) -> None:
         if title:
             self.console.print(f"  [dim]{escape(title.replace('_', ' '))}[/dim]")
-        lines = [_option_text(choice) for choice in choices]
+        everything, choices = choices, rows(choices)
+        lines = [_option_text(choice) + _numbers_text(choice, everything) for choice in choices]
         if len(lines) > _LONG and not any(choice.warning or choice.ways for choice in choices):
             numbered = [f"[cyan]{before + i:>5}[/cyan] {line}" for i, line in enumerate(lines, 1)]
             self.console.print(Columns(numbered, padding=(0, 2)))
@@ -178,9 +180,15 @@ def _option_text(choice: Choice) -> str:
     return f"{escape(choice.label)}{note}{warning}"
 
 
+def _numbers_text(choice: Choice, choices: Sequence[Choice]) -> str:
+    """With which numbers an option can be given besides the one that is shown."""
+    numbers = numbers_of(choice, choices)
+    return f"  [dim]= {min(numbers)} to {max(numbers)}[/dim]" if len(numbers) > 1 else ""
+
+
 def _basket_text(basket: Basket, choices: Sequence[Choice]) -> str:
     """How several options are given as one, by an example from those that are there."""
-    fitting = [(i, choice.many) for i, choice in enumerate(choices, 1) if choice.many]
+    fitting = [(i, choice.many) for i, choice in enumerate(rows(choices), 1) if choice.many]
     mine = [(i, many) for i, many in fitting if many.basket == basket.name]
     often = next((i for i, many in mine if many.most > 1), None)
     example = [f"{often}x2"] if often else []

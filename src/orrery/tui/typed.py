@@ -6,17 +6,23 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from orrery.kernel import Action, Choice, NotationError, read, read_batch
+from orrery.kernel import Action, Choice, Dial, NotationError, read, read_batch
 
 #: No more answers are given as one.
 MOST: Final = 50
-_TIMES: Final = re.compile(r"(\d+[a-z]?|.*\s)\s*x\s*([1-9]\d?)")
-_NUMBER: Final = re.compile(r"(\d+)([a-z]?)")
+_TIMES: Final = re.compile(r"(\d+(?:=\d+)?[a-z]?|.*\s)\s*x\s*([1-9]\d?)")
+_NUMBER: Final = re.compile(r"(\d+)(?:\s*=\s*(\d{1,3}))?([a-z]?)")
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
+def rows(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that have a place of their own: of those that differ by a number alone, the first."""
+    names = [choice.dial and choice.dial.name for choice in choices]
+    return [choice for i, choice in enumerate(choices) if names[i] is None or names[i] not in names[:i]]
+
+
 def read_answers(line: str, choices: Sequence[Choice]) -> list[Action]:
-    """The actions that a line stands for, by the numbers of the options as they were shown.
+    """The actions that a line stands for, by the places of the options as they were shown.
 
     >>> choices = [Choice("buy juno", "Buy Juno"), Choice("end", "End")]
     >>> read_answers("1x2; end", choices)
@@ -39,17 +45,34 @@ def _several(part: str, choices: Sequence[Choice]) -> list[Action]:
 
 
 def _one(part: str, choices: Sequence[Choice]) -> list[Action]:
-    """An option by its number, with the letter of a way, or in notation."""
+    """An option by its place, with the number it is given and the letter of a way, or in notation."""
     found = _NUMBER.fullmatch(part)
     if found is None:
         return [read(part)]
-    number, letter = found.groups()
-    if number not in map(str, range(1, len(choices) + 1)):
-        raise NotationError(f"there is no option {number[:9]}; they run from 1 to {len(choices)}")
-    choice = choices[int(number) - 1]
+    place, number, letter = found.groups()
+    listed = rows(choices)
+    if place not in map(str, range(1, len(listed) + 1)):
+        raise NotationError(f"there is no option {place[:9]}; they run from 1 to {len(listed)}")
+    choice = listed[int(place) - 1]
+    if number:
+        choice = _dialled(choice, int(number), choices)
     if not letter:
         return [read(choice.action)]
     ways = dict(zip(LETTERS, choice.ways, strict=False))
     if letter not in ways:
-        raise NotationError(f"option {number} has no way {letter}")
+        raise NotationError(f"option {place} has no way {letter}")
     return read_batch(ways[letter].action)
+
+
+def numbers_of(choice: Choice, choices: Sequence[Choice]) -> list[int]:
+    """The numbers that a choice can be given with; none if it has no number."""
+    dials = [other.dial for other in choices if other.dial is not None]
+    return [dial.number for dial in dials if choice.dial and dial.name == choice.dial.name]
+
+
+def _dialled(choice: Choice, number: int, choices: Sequence[Choice]) -> Choice:
+    for other in choices:
+        if choice.dial and other.dial == Dial(choice.dial.name, number):
+            return other
+    can = ", ".join(map(str, numbers_of(choice, choices))) or "none"
+    raise NotationError(f"{choice.label} can't be given with {number}; its numbers: {can}")

@@ -75,6 +75,33 @@ def test_a_probe_flies_by_jupiter_on_the_way_around_venus_after_25_answers():
     assert count <= 25
 
 
+def slower(parts, place, leg, **options):
+    """The choices of a maneuver that take longer than printed."""
+    advancements = {name: ["success"] for name in ("juno_rockets", "ion_thrusters")}
+    craft = {"voyager": {"at": place, "parts": parts}}
+    given = {"year": 1970, "seats": {"nasa": {"advancements": advancements, "crafts": craft}}}
+    state = GAME.arrange(1, GAME.read_options(options), given)
+    GAME.apply(state, read(f"maneuver voyager {leg}"))
+    return [choice for choice in Pending(state).choices if choice.dial]
+
+
+@pytest.mark.rule("LE-5.9.2")
+def test_slower_is_one_choice_up_front_only_where_a_thruster_or_a_window_makes_it_useful():
+    rockets = ["juno"] * 3 + ["probe"]
+    plain = slower(rockets, "earth_orbit", "inner_planets_transfer")
+    assert [(one.dial.number, one.label) for one in plain][:2] == [
+        (1, "1 year slower"),
+        (2, "2 years slower"),
+    ]
+    assert {one.dial.name for one in plain} == {"slower"}
+    assert all(one.aside for one in plain)
+    thrusters = slower(["ion_thruster", "probe"], "earth_orbit", "inner_planets_transfer")
+    window = slower(rockets, "inner_planets_transfer", "venus_fly_by", expansions=["outer_planets"])
+    assert thrusters
+    assert window
+    assert not any(one.aside for one in thrusters + window)
+
+
 #: A word that no person writes: an underscore, a face of a card, a craft by its word in the notation.
 RAW = re.compile(
     r"\w_\w|\b(?:"

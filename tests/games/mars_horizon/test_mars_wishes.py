@@ -54,6 +54,16 @@ def test_a_partner_passes_in_two_answers_and_gives_a_number_of_tokens_in_two_mor
     assert answers(gift) == 4
 
 
+@pytest.mark.rule("MH-10.5")
+def test_a_gift_is_one_choice_with_a_number_for_each_kind(at: At) -> None:
+    turn = at(2, together=True, pool=["n1"], deck=["vostok"], seats={"europe": {"research": 2}})
+    turn.play("pass", "chance die 6", "take money give")
+    shown = Pending(turn.state).choices
+    dials = [(one.dial.name, one.dial.number) for one in shown if one.dial]
+    assert dials == [*(("money", n) for n in range(1, 9)), ("research", 1), ("research", 2)]
+    assert {way.action for one in shown for way in one.ways} >= {"hand money 3; done"}
+
+
 #: Words of the notation that people never see: names are written otherwise.
 IDS = {*WORDS, *GOAL_WORDS, *LAUNCH_WORDS, *SEATS, *TOKENS} - {"go"}
 

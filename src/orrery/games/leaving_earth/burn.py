@@ -35,13 +35,15 @@ from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, flying, load, pile_of, years_left
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Deed, Menu, Ruling, write
+from orrery.kernel import Action, Choice, Deed, Dial, Menu, Ruling, write
 
 STOP: Final[Action] = ("stop",)
 #: An order names no more kinds of engines.
 MOST_KINDS: Final = 3
 #: What an expansion says of a maneuver whose time is fixed.
 FIXED: Final[list[Callable[[Leg], Ruling | None]]] = []
+#: What an expansion says of a maneuver that leads where the year of the arrival matters.
+TIMELY: Final[list[Callable[[Table, Leg], bool]]] = []
 
 
 def declarable(s: Table, craft: Craft, leg: Leg) -> tuple[int, ...]:
@@ -181,13 +183,24 @@ class Years(Deed[Table, Flight]):
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         craft, leg, years = flying(s, f.seat, f.craft), LEGS[f.leg], int(action[1])
-        pace = "slower" if years > leg.card.years else "faster"
-        group = "slower" if years > leg.card.years else self.group
         needed = required_thrust(load(craft).mass, leg, years)
-        note = f"{available_thrust(craft.parts, years)} of {needed} thrust"
+        note = f"{in_years(years)} in all, {available_thrust(craft.parts, years)} of {needed} thrust"
         warning = TOO_LATE if years > years_left(s) else ""
         touches = (f"flight.{write(action).replace(' ', '-')}",)
-        return Choice(write(action), f"{in_years(years)}, {pace}", group, note, warning, touches)
+        slower = years - leg.card.years
+        if slower < 0:
+            return self.choice(action, f"{in_years(-slower)} faster", note, warning, touches)
+        useful = bool(load(craft).thrust_per_year) or any(timely(s, leg) for timely in TIMELY)
+        return Choice(
+            write(action),
+            f"{in_years(slower)} slower",
+            self.group if useful else "slower",
+            note,
+            warning,
+            touches,
+            dial=Dial("slower", slower),
+            aside=not useful,
+        )
 
 
 class TimeStands(Years):

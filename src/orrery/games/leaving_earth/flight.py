@@ -17,7 +17,7 @@ from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import destroy, mark_visit, set_craft
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Procedure, Question, write
+from orrery.kernel import Action, Choice, Dial, Procedure, Question, write
 
 GO: Final[Action] = ("go",)
 DEPARTURE: Final = 0
@@ -114,7 +114,8 @@ class AddTime(Question[Table]):
     def present(self, s: Table, action: Action) -> Choice:
         if action == GO:
             return Choice("go", in_years(self.years) if self.years else "At once", "time")
-        return Choice(write(action), in_years(int(action[1])), "time")
+        years = int(action[1])
+        return Choice(write(action), in_years(years), "time", dial=Dial("years", years))
 
 
 class Move(Procedure[Table]):

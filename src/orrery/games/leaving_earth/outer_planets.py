@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orrery.games.leaving_earth.burn import FIXED
+from orrery.games.leaving_earth.burn import FIXED, TIMELY
 from orrery.games.leaving_earth.cards import LOCATIONS
 from orrery.games.leaving_earth.chart import WINDOWS
 from orrery.games.leaving_earth.craft import in_years
@@ -24,6 +24,7 @@ from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.reach import FAULTS
 from orrery.games.leaving_earth.scene import STATUS, ZONES
 from orrery.games.leaving_earth.setup import BEFORE_THE_START
+from orrery.games.leaving_earth.state import Table, world
 from orrery.games.leaving_earth.survey import MADE, USES
 from orrery.games.leaving_earth.turn import AFTER_TURN, Turn
 from orrery.games.leaving_earth.windows import leg_open
@@ -45,12 +46,18 @@ def slingshot_time(leg: Leg) -> Ruling | None:
     return Ruling("LO-2.1.2", f"a slingshot takes the printed time: {in_years(leg.card.years)}")
 
 
+def leads_to_a_window(s: Table, leg: Leg) -> bool:
+    """Whether a slingshot starts where a maneuver ends, so that the year of the arrival counts."""
+    return any(onward.card.slingshot for onward in world(s).legs.get(leg.to, ()))
+
+
 BEFORE_THE_START.append(quick_start)
 PHASES["end_of_year_hazards"] = EndOfYearHazards
 Turn.add(SEND_OUT)
 AFTER_TURN.append(freshen)
 CLOSED.append(slingshot_closed)
 FIXED.append(slingshot_time)
+TIMELY.append(leads_to_a_window)
 HAZARDS["aerobraking"] = Aerobrake
 EFFECTS["astronaut_radiation"] = AstronautRadiation
 EFFECTS["component_radiation"] = ComponentRadiation

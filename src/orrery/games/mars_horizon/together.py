@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.cards import CARDS, DRAW_CARDS, MILESTONES, TIMELINES
 from orrery.games.mars_horizon.goals import FLIES, OPEN_MILESTONES, VEHICLES
@@ -15,7 +17,19 @@ from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import hand_over, move_counter
 from orrery.games.mars_horizon.verbs_decks import set_aside, take_out
 from orrery.games.mars_horizon.words import tokens_text
-from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Result, Ruling
+from orrery.kernel import (
+    Action,
+    Chance,
+    Choice,
+    Deed,
+    Dial,
+    Menu,
+    Outcome,
+    Result,
+    Ruling,
+    write,
+    write_batch,
+)
 
 #: The last year in which each milestone may be claimed.
 DEADLINES: Final = tuple(
@@ -109,9 +123,14 @@ class GiveTokens(Deed[Table, Menu[Table]]):
         hand_over(s, f.seat, 1 - f.seat, given(action))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
-        group = f"{self.group} {action[1].capitalize()}"
-        label = f"Give your partner {tokens_text(given(action))}"
-        return Choice(" ".join(action), label, group, touches=(f"{SEATS[1 - f.seat]}.{action[1]}",))
+        _, kind, amount = action
+        return Choice(
+            write(action),
+            f"Give your partner {tokens_text(given(action))}",
+            self.group,
+            touches=(f"{SEATS[1 - f.seat]}.{kind}",),
+            dial=Dial(kind, int(amount)),
+        )
 
 
 class GivePrestige(GiveTokens):
@@ -143,7 +162,19 @@ class GiveNoMore(Deed[Table, Menu[Table]]):
         return self.choice(action, "Give no more", touches=("pass",))
 
 
-GIVE_TOKENS: Final = GiveTokens()
+class GiveAfterIncome(GiveTokens):
+    """After income the gift may be all that is given (MH-10.5)."""
+
+    def offer(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        shown = self.present(s, f, action)
+        left = sum(held(s, f.seat, kind) for kind in self.kinds) - int(action[2])
+        if not left:
+            return shown
+        last = Choice(write_batch([action, DONE]), "and no more", touches=shown.touches)
+        return replace(shown, ways=(last,))
+
+
+GIVE_TOKENS: Final = GiveAfterIncome()
 GIVE_PRESTIGE: Final = GivePrestige()
 GIVE_NO_MORE: Final = GiveNoMore()
 
