@@ -37,4 +37,6 @@ async def play(server: str, game: str) -> None:
                 await socket.send(json.dumps(answer))
 
 
+if len(sys.argv) not in (2, 3):
+    sys.exit("usage: python examples/bot.py SERVER [GAME], such as http://127.0.0.1:8420 debris")
 asyncio.run(play(sys.argv[1].rstrip("/"), sys.argv[2] if len(sys.argv) > 2 else "debris"))

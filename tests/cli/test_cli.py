@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import orrery
-from orrery.kernel import Digest, Record, Roller
+from orrery.kernel import Digest, Record, RecordError, Roller
+from orrery.tui.keeping import GameFile
 
 PACKAGE = Path(orrery.__file__).parent
 
@@ -222,6 +223,45 @@ def test_the_last_game_is_taken_up_by_itself():
     done = run("play", "--resume", stdin="quit\n")
     assert done.returncode == 0, done.stderr
     assert "Orbital Debris" in done.stdout
+
+
+def test_a_game_in_place_of_a_file_says_what_to_type(tmp_path):
+    env = {"ORRERY_HOME": str(tmp_path)}
+    assert_one_line(run("play", "--resume", "debris", env=env), "start one with: orrery play debris")
+    run("play", "debris", "--seed", 1, stdin="quit\n", env=env)
+    kept = next((tmp_path / "games").glob("debris-*.orrery"))
+    assert_one_line(run("play", "--resume", "debris", env=env), f"orrery play --resume {kept}")
+
+
+def test_a_full_disk_names_the_file(tmp_path):
+    game = tmp_path / "game.orrery"
+    game.symlink_to("/dev/full")
+    with pytest.raises(RecordError, match=r"can't write .*game\.orrery: No space left"):
+        GameFile(game).keep([b"line"], b"state")
+
+
+def test_nothing_endless_is_read():
+    assert_one_line(run("replay", "/dev/zero"), "/dev/zero is no file with a record in it")
+
+
+def test_rules_are_found_by_bare_numbers_and_words():
+    by_number = run("rules", "debris", "3.2").stdout
+    assert by_number == run("rules", "debris", "OD-3.2").stdout
+    assert "OD-3.2" in by_number
+    assert "LE-" in run("rules", "leaving-earth", "juno").stdout
+
+
+def test_the_chart_of_windows_fits_a_narrow_screen():
+    shown = run("windows", env={"COLUMNS": "60"}).stdout
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= 60
+    assert shown.split().count("86") == run("windows", env={"COLUMNS": "200"}).stdout.split().count("86")
+
+
+def test_the_example_of_a_bot_says_how_it_is_called():
+    script = Path(__file__).parents[2] / "examples" / "bot.py"
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.stderr.startswith("usage: ")
 
 
 def test_killing_the_process_loses_at_most_the_answer_being_typed(tmp_path):

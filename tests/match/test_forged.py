@@ -11,7 +11,7 @@ from orrery.kernel import OrreryError, Record, Roller, game
 from orrery.kernel.lines import seal
 from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
-from orrery.tui import Session
+from orrery.tui import Plain, Session
 
 VALUES = (None, True, -1, 0, 99, 10**30, 0.5, "", "x", [], [[1]], {}, {"$unknown": True}, {"$set": [[], 1]})
 VALUES += ({"$leaf": "debris.Laid"}, {"$leaf": 5}, {"$step": "debris.Orbit"}, {"$step": []})
@@ -76,7 +76,7 @@ def test_whatever_is_altered_is_refused_in_one_line(entries, seed, tmp_path):
                 table = LiveTable.resume(record)
                 console = Console(file=StringIO(), width=80)
                 path = tmp_path / str(number)
-                Session(table, record.header.seats, path, console=console, ask=ask).run()
+                Plain(Session(table, record.header.seats, path), console=console, ask=ask).run()
         except OrreryError:
             refused += 1
     assert refused > 10

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from orrery.kernel import Record, Roller
 from orrery.match import LiveTable
-from orrery.tui import Session
+from orrery.tui import Plain, Session
 
 
 class Desk:
@@ -18,7 +18,7 @@ class Desk:
         self.typed = iter(typed)
         self.table = table or LiveTable.begin(game, len(players), roller=Roller.from_number(4), seats=players)
         console = Console(file=self.shown, width=80, highlight=False)
-        self.session = Session(self.table, players, path, console=console, ask=self.ask)
+        self.session = Plain(Session(self.table, players, path), console=console, ask=self.ask)
 
     def ask(self, prompt):
         self.shown.write(prompt)

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from orrery.kernel import Record, RecordError, Roller, read
 from orrery.match import LiveTable
-from orrery.tui import Session
+from orrery.tui import Plain, Session
 from orrery.tui.keeping import GameFile
 
 
@@ -81,7 +81,9 @@ def test_newer_rules_are_told_and_nothing_is_replayed_under_them(table, path, co
     assert again.state.key() == table.state.key()
     shown = Console(file=StringIO(), width=100)
     typed = iter(["wait", "", "log", "quit"])
-    Session(again, again.record.header.seats, path, console=shown, ask=lambda _: next(typed, "quit")).run()
+    Plain(
+        Session(again, again.record.header.seats, path), console=shown, ask=lambda _: next(typed, "quit")
+    ).run()
     told = shown.file.getvalue()
     assert told.count("From here on the table plays by newer rules") == 3  # to each seat, and in the log
     assert Record.load(path.read_bytes()).rules == 2
@@ -93,14 +95,14 @@ def test_an_undo_past_a_roll_says_that_it_will_come_again(comet, path, monkeypat
     people = ("human", "human")
     table = LiveTable.begin(comet, 2, {"rounds": 9}, roller=Roller.from_number(3), seats=people)
     shown = Console(file=StringIO(), width=100)
-    typed = iter(["scan", "wait", "undo", "y"])
-    Session(table, people, path, console=shown, ask=lambda _: next(typed, "quit")).run()
+    typed = iter(["scan", "undo", "y"])
+    Plain(Session(table, people, path), console=shown, ask=lambda _: next(typed, "quit")).run()
     assert "the same ones will come again" in shown.file.getvalue()
     assert table.number == 0
 
 
 def test_a_finished_game_needs_no_state_beside_it(comet, path):
     table = LiveTable.begin(comet, 2, {"rounds": 1}, seats=("bot:random", "bot:random"))
-    Session(table, table.record.header.seats, path, console=Console(file=StringIO())).run()
+    Plain(Session(table, table.record.header.seats, path), console=Console(file=StringIO())).run()
     assert path.exists()
     assert not beside(path).exists()

@@ -5,7 +5,7 @@ import re
 import pytest
 from desk import Desk
 
-from orrery.kernel import Record, RecordError, verify
+from orrery.kernel import Record, RecordError, game, verify
 from orrery.match import LiveTable
 from orrery.tui.screen import HELP
 
@@ -55,12 +55,37 @@ def test_people_at_one_screen_are_handed_it_in_turn(comet, tmp_path):
     assert shown.count("Pass the screen to One") == 1
 
 
-def test_a_rival_may_not_be_undone(comet, tmp_path):
-    desk = Desk(comet, tmp_path / "game", ["dig", "", "undo", "wait"])
-    assert "you have not decided anything yet" in desk.run()
-    desk = Desk(comet, tmp_path / "other", ["dig", "", "dig", "", "undo"])
-    assert "the others must agree" in " ".join(desk.run().split())
-    assert len(desk.record.moves) == 2
+def test_a_rival_is_not_undone_past_what_anybody_knows(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["scan", "", "undo", "wait", "", "undo"])
+    shown = " ".join(desk.run().split())
+    assert "you have not decided anything yet" in shown
+    assert "the others must agree" in shown
+    assert [move.action[0] for move in desk.record.moves] == ["scan", "core", "wait"]
+
+
+def test_rivals_without_secrets_are_told_whose_answer_goes(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["dig", "undo", "n", "wait", "undo", "y"])
+    shown = " ".join(desk.run().split())
+    assert "This takes back 1 answer of One." in shown
+    assert "Taken back: 1 answer of Two." in shown
+    assert [move.action for move in desk.record.moves] == [("dig",)]
+
+
+def test_whoever_answered_takes_it_back_before_the_screen_is_passed(comet, tmp_path):
+    desk = Desk(comet, tmp_path / "game", ["scan", "", "wait", "", "dig", "undo", "wait"])
+    shown = " ".join(desk.run().split())
+    assert "Pass the screen to Two and press Enter. (One: undo takes your last answer back.)" in shown
+    assert "Taken back: 1 answer of yours." in shown
+    assert [move.action[0] for move in desk.record.moves] == ["scan", "core", "wait", "wait"]
+
+
+def test_a_team_takes_back_its_last_answer_and_no_more(tmp_path):
+    """Red's turn is over, Blue is asked, and Red wants the end back: Blue's placement before it stays."""
+    desk = Desk(game("debris"), tmp_path / "game", ["1", "1", "end", "1", "undo", "y"])
+    shown = " ".join(desk.run().split())
+    assert "Blue: Take an action (4 left)" in shown
+    assert "Taken back: 1 answer of Red" in shown
+    assert [move.action[0] for move in desk.record.moves if move.actor >= 0] == ["place", "place", "end"]
 
 
 def test_one_person_among_bots_may_go_back_all_the_same(comet, tmp_path):
@@ -121,7 +146,7 @@ def test_even_a_narrow_screen_shows_something(comet, tmp_path, width):
 def test_a_standing_answer_is_given_where_it_is_safe_until_it_is_ended(comet, tmp_path):
     desk = Desk(comet, tmp_path / "game", ["always dig", "always wait", "", "dig", "again", "dig", "", "dig"])
     shown = " ".join(desk.run().split())
-    assert "what may always be answered here: wait" in shown
+    assert "type always wait" in shown
     assert "always wait: Wait, from now on" in shown
     assert "One always: Wait. To end it: again" in shown
     assert [move.action[0] for move in desk.record.moves] == ["wait", "dig", "wait", "dig", "dig"]

@@ -85,7 +85,7 @@ def test_a_group_of_one_has_its_heading_and_each_option_says_how_often(tmp_path)
 
 CHOICES = [
     Choice("buy juno", "Buy Juno"),
-    Choice("go", "Go", ways=(Choice("go; stop", "and stop"), Choice("go; to x", "on to X"))),
+    Choice("go", "Go!", note="to X", ways=(Choice("go; stop", "and stop"), Choice("go; to x", "on to X"))),
     *(
         Choice(
             f"give {n}", f"Give {n}", dial=Dial("give", n), ways=(Choice(f"give {n}; done", "and no more"),)
@@ -110,10 +110,36 @@ CHOICES = [
         ("3", ["give 1"]),
         ("3=5", ["give 5"]),
         ("3 = 2a; 4", ["give 2", "done", "end"]),
+        ("1;2", ["buy juno", "go"]),
+        ("GO!", ["go"]),
+        ("go!  to x", ["go"]),
+        ("Go! > on to X; Buy Juno", ["go", "to x", "buy juno"]),
     ],
 )
 def test_a_line_means(line, meant):
     assert [" ".join(action) for action in read_answers(line, CHOICES)] == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("7", "they run from 1 to 4"),
+        ("2z", "option 2 has no way z: 2a, 2b"),
+        ("1a", "type the number alone"),
+        ("Buy Jumo!", "type 1 for: Buy Juno"),
+        ("¿que?", "type a number from 1 to 4, or options to see them again"),
+    ],
+)
+def test_a_refusal_says_what_to_type(line, says):
+    with pytest.raises(NotationError, match=re.escape(says)):
+        read_answers(line, CHOICES)
+
+
+def test_options_are_listed_again(tmp_path):
+    table = SOYUZ.table(seats=("human",))
+    shown = Desk(SOYUZ.rules, tmp_path / "game", ["options", "? juno"], ("human",), table).run()
+    assert shown.count("Buy Soyuz  $8") == 2
+    assert "there is no rule" not in shown
 
 
 @pytest.mark.parametrize(

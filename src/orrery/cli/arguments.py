@@ -10,6 +10,7 @@ import typer
 
 from orrery.kernel import Game, OptionError, Record, RecordError
 from orrery.kernel.codec import struct_to_plain
+from orrery.tui.keeping import read_file
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; orrery games lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record written by orrery play.")]
@@ -52,10 +53,7 @@ def _words(game: Game[Any], pairs: Sequence[str] | None) -> dict[str, Any]:
 
 
 def read_record(path: Path, *, drop_cut_line: bool = False) -> Record:
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"can't read {path}: {error.strerror}") from None
+    text = read_file(path)
     try:
         return Record.load(text, drop_cut_line=drop_cut_line)
     except RecordError as error:

@@ -53,8 +53,12 @@ def _scenarios(what: str) -> list[tuple[str, Game[Any], Scenario]]:
     path = Path(what)
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ScenarioError(
+            f"there is no file {what}; give a file of scenarios, or the id of a game to run its own"
+        ) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise ScenarioError(f"can't read {what}: {error}") from None
+        raise ScenarioError(f"can't read {what}: {getattr(error, 'strerror', None) or error}") from None
     found = []
     for one in read_scenarios(text, path.name):
         if not one.game:

@@ -57,7 +57,7 @@ def _written(value: Any) -> str:
 def show_rules(
     name: GameName,
     rule: Annotated[
-        str | None, typer.Argument(help="A rule number, such as OD-3.2, or a word to look for.")
+        str | None, typer.Argument(help="A rule number, such as OD-3.2 or 3.2, or a word to look for.")
     ] = None,
     where_it_is: Annotated[
         bool, typer.Option("--where", help="List the code, scenarios and tests of one rule.")
@@ -70,14 +70,7 @@ def show_rules(
         return
     screen = Screen(found, ())
     book = found.rulebook
-    if rule is None:
-        shown = list(book.rules.values())
-    else:
-        shown = book.under(rule) or [
-            one for one in book.rules.values() if rule.lower() in f"{one.title} {one.text}".lower()
-        ]
-        if not shown:
-            shown = [book[rule]]
+    shown = list(book.rules.values()) if rule is None else book.find(rule)
     chapter = ""
     for one in shown:
         if one.chapter != chapter:

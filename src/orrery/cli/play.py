@@ -14,7 +14,7 @@ from orrery.cli.arguments import OptionList, option_table
 from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
 from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
-from orrery.tui import Session
+from orrery.tui import Plain, Session
 from orrery.tui.keeping import GameFile
 from orrery.web.settings import data_folder
 
@@ -48,7 +48,7 @@ def play(
     if resume:
         if any(given is not None for given in (seats, players, seed, option, save)):
             raise OptionError("--resume goes on with a game as it was; leave the other options out")
-        _resume(Path(name) if name else None)
+        _resume(name)
         return
     if name is not None and Path(name).is_file():
         raise OptionError(f"{name} is a file; go on with it by: orrery play --resume {name}")
@@ -61,7 +61,7 @@ def play(
     if path.exists():
         raise OptionError(f"{path} is there already; go on with it by --resume, or choose another name")
     path.parent.mkdir(parents=True, exist_ok=True)
-    Session(table, people, path).run()
+    Plain(Session(table, people, path)).run()
 
 
 def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[str]:
@@ -102,26 +102,30 @@ def _choose() -> Game[Any]:
         console.print(f"Type a number from 1 to {len(found)}.")
 
 
-def _resume(path: Path | None) -> None:
-    path = path or _last_unfinished()
+def _resume(name: str | None) -> None:
+    path = Path(name) if name else _last_unfinished()
+    if name and not path.exists() and name in [one.id for one in games()]:
+        raise OptionError(
+            f"{name} is a game, not a file; its last table: orrery play --resume {_last_unfinished(name)}"
+        )
     file = GameFile(path)
     record, kept = file.read()
     if record.result is not None:
         raise RecordError(f"{path} is a finished game; look at it with: orrery replay {path}")
     file.mend(record)
     with taking_its_word(record):
-        Session(LiveTable.resume(record, kept=kept), record.header.seats, path).run()
+        Plain(Session(LiveTable.resume(record, kept=kept), record.header.seats, path)).run()
 
 
-def _last_unfinished() -> Path:
-    """The game that was touched last and is not over."""
-    paths = sorted(
-        (data_folder() / "games").glob("*.orrery"), key=lambda path: path.stat().st_mtime, reverse=True
-    )
+def _last_unfinished(name: str = "") -> Path:
+    """The game (of all, or of those of one name) that was touched last and is not over."""
+    kept = (data_folder() / "games").glob(f"{name}*.orrery")
+    paths = sorted(kept, key=lambda path: path.stat().st_mtime, reverse=True)
     for path in paths:
         try:
             if GameFile(path).read()[0].result is None:
                 return path
         except RecordError:  # a damaged file does not stand in the way of an older game
             continue
-    raise RecordError("no unfinished game is kept; start one with: orrery play")
+    of_it = f" of {name}" if name else ""
+    raise RecordError(f"no unfinished game{of_it} is kept; start one with: {f'orrery play {name}'.strip()}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -28,7 +28,7 @@ def windows(
     from orrery.games.leaving_earth.windows import BODIES, LAST, OUTER, columns, journeys, last_legs
 
     if planet is None:
-        Console().print(_table(BODIES, columns()))
+        _print_chart(tuple(BODIES), columns())
         return
     if planet.isdigit():
         _tell_slingshots(int(planet))
@@ -65,12 +65,20 @@ def _tell_slingshots(year: int) -> None:
         print(f"No slingshot can be begun in {year}.")
 
 
-def _table(bodies: Iterable[str], journeys: Sequence[dict[str, int]]) -> Table:
-    """The chart of the agency cards: each column a journey, read downwards."""
-    table = Table(title="Maneuver windows: where to be in which year", box=None, padding=(0, 1, 0, 0))
+def _print_chart(bodies: Sequence[str], journeys: Sequence[dict[str, int]]) -> None:
+    """The chart of the agency cards: each column a journey, read downwards; below one another if narrow."""
+    console = Console()
+    console.print("Maneuver windows: where to be in which year", style="italic")
+    across = max(1, (console.width - len("Neptune ")) // len("62 "))
+    for start in range(0, len(journeys), across):
+        console.print(_table(bodies, journeys[start : start + across]))
+
+
+def _table(bodies: Sequence[str], journeys: Sequence[dict[str, int]]) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
     for _ in range(len(journeys) + 1):
         table.add_column(no_wrap=True)
     for body in bodies:
         years = [f"{journey[body] % 100:02}" if body in journey else "" for journey in journeys]
-        table.add_row(body.title(), *years)
+        table.add_row(body.title(), *[year or "  " for year in years])
     return table

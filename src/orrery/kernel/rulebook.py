@@ -77,6 +77,19 @@ class Rulebook:
             raise OrreryError(f"there is no rule {number}{hint}")
         return rule
 
+    def find(self, text: str) -> list[Rule]:
+        """The rules that a person asks for: by number, with or without its letters, or by a word in them."""
+        found = self.under(text) or [
+            rule for rule in self.rules.values() if f"{rule.number.partition('-')[2]}.".startswith(f"{text}.")
+        ]
+        wanted = text.casefold().split()
+        found = found or [
+            rule
+            for rule in self.rules.values()
+            if all(word in f"{rule.title} {rule.text}".casefold() for word in wanted)
+        ]
+        return found or [self[text]]
+
     def under(self, number: str) -> list[Rule]:
         """A rule and those numbered below it."""
         number = number.upper()

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Record, RecordError
+from orrery.kernel import NotationError, Record, RecordError
 
 
 class _Beside(msgspec.Struct, frozen=True):
@@ -38,12 +38,15 @@ class GameFile:
     def keep(self, lines: list[bytes], state: bytes) -> None:
         """Put the new lines of a record on the disk, with the state that they lead to."""
         text = b"\n".join(lines) + b"\n"
-        with self.path.open("ab") as file:
-            if file.tell() != self._size:
-                raise RecordError(f"{self.path} is being played elsewhere; go on with it there")
-            self._replace_state(_Beside(self._size, text.decode(), state.decode()))
-            self._size += file.write(text)
-            _sync(file)
+        try:
+            with self.path.open("ab") as file:
+                if file.tell() != self._size:
+                    raise RecordError(f"{self.path} is being played elsewhere; go on with it there")
+                self._replace_state(_Beside(self._size, text.decode(), state.decode()))
+                self._size += file.write(text)
+                _sync(file)
+        except OSError as error:
+            raise RecordError(f"can't write {error.filename or self.path}: {error.strerror}") from None
 
     def _replace_state(self, beside: _Beside) -> None:
         new = self._beside.with_name(f"{self._beside.name}.new")
@@ -58,10 +61,7 @@ class GameFile:
 
     def read(self) -> tuple[Record, bytes | None]:
         """The record, whole again if a crash cut it, and the state that was kept beside it."""
-        try:
-            text = self.path.read_bytes()
-        except OSError as error:
-            raise RecordError(f"can't read {self.path}: {error.strerror}") from None
+        text = read_file(self.path)
         beside = self._read_beside()
         if beside is not None:
             whole = text[: beside.size] + beside.lines.encode()
@@ -88,6 +88,33 @@ class GameFile:
                 file.truncate()
                 _sync(file)
         self._size = len(record.text)
+
+
+def read_file(path: Path) -> bytes:
+    """What a record holds; nothing is read that has no end."""
+    try:
+        if path.exists() and not path.is_file():
+            raise RecordError(f"{path} is no file with a record in it")
+        return path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"can't read {path}: {error.strerror}") from None
+
+
+def write_copy(name: str, text: bytes) -> Path:
+    """Write a new file; what is there already is never written over."""
+    try:
+        target = Path(name).expanduser()
+        with target.open("xb") as file:
+            file.write(text)
+    except FileExistsError:
+        raise NotationError(f"{name} is there already; choose another name") from None
+    except (
+        OSError,
+        RuntimeError,
+        ValueError,
+    ) as error:  # also an unknown ~home, or no name for a file at all
+        raise NotationError(f"can't write {name}: {getattr(error, 'strerror', None) or error}") from None
+    return target
 
 
 def _sync(file: Any) -> None:

@@ -27,12 +27,13 @@ _LONG = 12
 _PAUSE = 0.5
 
 HELP = """\
-  3, or buy juno   answer by its number or its notation; Tab completes it
+  3, or buy juno   answer by its number or its words; Tab completes notation
   3x2              the same answer twice; so also: buy juno x2
   3x2; 5; done     several answers as one: all are given, or none
   4a               an option in the way that stands below it as a
   4=3              an option that has a number, with that number
-  ?     ? RULE     the rule behind this question; the text of a rule
+  options          list the options again
+  ?     ? RULE     the rule behind this question; a rule, or those with a word
   why   why TEXT   what you can't do now, and why; why not that
   hint             what the greedy bot would do
   log              what happened so far
@@ -40,7 +41,7 @@ HELP = """\
   dice             what proves later that nobody changed the dice or the record
   always 3         give that answer whenever this is asked, where that is safe
   again            end that: everything is asked again
-  undo             take your last answer back
+  undo             take the last answer back; it says first how far that goes
   save FILE        keep a copy of the game
   quit             stop; orrery play --resume goes on
 """
@@ -63,7 +64,10 @@ class Screen:
         self.console.print(escape(text), style=style or None, soft_wrap=unbroken)
 
     def clear(self) -> None:
+        """Leave nothing on the screen, nor above it to scroll back to."""
         self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
 
     def board(self, view: Any, seat: int | None) -> None:
         who = "watching" if seat is None else self.names[seat]
