@@ -13,10 +13,10 @@ from websockets.asyncio.client import connect
 
 
 def open_table(server: str, game: str) -> dict:
-    """Ask for a table with one seat for us and a greedy bot on each of the others."""
+    """Ask for a table with one seat for us and a normal bot on each of the others."""
     games = json.load(urllib.request.urlopen(f"{server}/api/games"))
     players = max(2, next(entry for entry in games if entry["id"] == game)["players"][0])
-    seats = [{"kind": "human", "name": "Example"}] + [{"kind": "bot:greedy"}] * (players - 1)
+    seats = [{"kind": "human", "name": "Example"}] + [{"kind": "bot:normal"}] * (players - 1)
     body = json.dumps({"game": game, "seats": seats}).encode()
     return json.load(urllib.request.urlopen(urllib.request.Request(f"{server}/api/tables", body)))
 

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from orrery.bots import BOTS, make_bot
+from orrery.bots import BOTS, LEVELS, make_bot
 from orrery.kernel import OptionError, answer
 
 
@@ -26,24 +26,45 @@ def test_a_bot_gives_an_option_and_the_same_seed_plays_the_same(comet, name):
     assert moves() == moves()
 
 
-def test_greedy_takes_what_brings_most(comet):
+def test_a_normal_bot_takes_what_brings_most(comet):
     state = comet.arrange(2, comet.read_options(None), {})
     state.core = 6
-    assert make_bot("greedy", comet).choose(state, 0, comet.pending(state).options, 1.0) == ("drill",)
+    assert make_bot("normal", comet).choose(state, 0, comet.pending(state).options, 1.0) == ("drill",)
 
 
-def test_greedy_follows_the_advice_of_the_game(comet, monkeypatch):
+def test_a_normal_bot_follows_the_advice_of_the_game(comet, monkeypatch):
     monkeypatch.setattr(type(comet), "advise", lambda self, view, seat, options: ("wait",))
     state = comet.new(2)
-    assert make_bot("greedy", comet).choose(state, 0, comet.pending(state).options, 1.0) == ("wait",)
+    assert make_bot("normal", comet).choose(state, 0, comet.pending(state).options, 1.0) == ("wait",)
 
 
 def test_advice_that_is_not_offered_is_not_taken(comet, monkeypatch):
     monkeypatch.setattr(type(comet), "advise", lambda self, view, seat, options: ("fly",))
     state = comet.new(2)
-    assert make_bot("greedy", comet).choose(state, 0, comet.pending(state).options, 1.0) != ("fly",)
+    assert make_bot("normal", comet).choose(state, 0, comet.pending(state).options, 1.0) != ("fly",)
 
 
 def test_an_unknown_bot(comet):
     with pytest.raises(OptionError, match="random, greedy"):
         make_bot("genius", comet)
+
+
+def test_the_levels_are_bots_with_a_name_and_a_line():
+    assert list(LEVELS) == ["easy", "normal", "hard"]
+    for bot, level in LEVELS.items():
+        assert bot in BOTS
+        assert level.name
+        assert level.line.endswith(".")
+
+
+def test_saves_and_measurements_know_bots_by_their_old_names():
+    assert {"greedy", "random"} <= BOTS.keys()
+
+
+def test_an_easy_bot_takes_one_of_the_next_best_things_now_and_then(comet, monkeypatch):
+    monkeypatch.setattr(type(comet), "advise", lambda self, view, seat, options: options[0])
+    state = comet.new(2)
+    options = comet.pending(state).options
+    bot = make_bot("easy", comet, 5)
+    chosen = [bot.choose(state, 0, options, 1.0) for _ in range(100)]
+    assert 50 < chosen.count(options[0]) < 100

@@ -131,3 +131,13 @@ async def test_two_devices_of_one_seat_stay_together(server):
         await desk.quiet()
         await phone.quiet()
         assert desk.last["state"] == phone.last["state"]
+
+
+def test_the_lobby_names_the_bots_and_says_a_line_about_each(server):
+    bots = server.get("/api/games").json()[0]["bots"]
+    assert [(bot["kind"], bot["name"]) for bot in bots] == [
+        ("bot:easy", "Easy"),
+        ("bot:normal", "Normal"),
+        ("bot:hard", "Hard"),
+    ]
+    assert all(bot["line"] for bot in bots)

@@ -7,16 +7,17 @@ from random import Random
 from typing import Any, Final
 
 from orrery.bots.bot import Bot, Forgetful, Heard, Maker, heard_by
-from orrery.bots.greedy import GreedyBot
+from orrery.bots.levels import LEVELS, EasyBot, Level, NormalBot
 from orrery.bots.seated import Seated
 from orrery.kernel import Action, Game, OptionError
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "Bot",
     "Forgetful",
-    "GreedyBot",
     "Heard",
+    "Level",
     "Maker",
     "RandomBot",
     "Seated",
@@ -36,7 +37,14 @@ class RandomBot(Forgetful):
         return options[int(self._rr() * len(options))]
 
 
-BOTS: Final[dict[str, Maker]] = {"random": RandomBot, "greedy": GreedyBot}
+#: Every bot by its name: the three levels, and those that are known by other names in saves and measurements.
+BOTS: Final[dict[str, Maker]] = {
+    "easy": EasyBot,
+    "normal": NormalBot,
+    "hard": NormalBot,
+    "random": RandomBot,
+    "greedy": NormalBot,
+}
 
 
 def make_bot(name: str, game: Game[Any], seed: int | str = 0) -> Bot:

@@ -29,7 +29,7 @@ def play(
     ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays, in order: human,bot:greedy,bot:random. Default: you and greedy bots."),
+        typer.Option(help="Who plays, in order: human,bot:normal,bot:hard. Default: you and normal bots."),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many seats, when --seats is not given.")] = None,
     seed: Annotated[
@@ -68,7 +68,7 @@ def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[st
     if seats is None:
         count = max(chosen.players[0], min(2, chosen.players[-1])) if players is None else players
         chosen.check_players(count)
-        return ["human"] + ["bot:greedy"] * (count - 1)
+        return ["human"] + ["bot:normal"] * (count - 1)
     people = [seat.strip() for seat in seats.split(",")]
     if players not in (None, len(people)):
         raise OptionError(f"--seats names {len(people)} seats and --players {players}; give one of them")

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.bots import BOTS
+from orrery.bots import LEVELS
 from orrery.kernel import Game, Result
 from orrery.kernel import game as kernel_game
 from orrery.match import Room, mixing
@@ -28,7 +28,7 @@ def game_info(game: Game[Any]) -> p.GameInfo:
         options=game.options_schema(),
         seat_names={str(count): game.seat_names(count) for count in game.players},
         seat_labels={str(count): game.seat_labels(count) for count in game.players},
-        bots=tuple(f"bot:{name}" for name in BOTS),
+        bots=tuple(p.BotInfo(f"bot:{bot}", level.name, level.line) for bot, level in LEVELS.items()),
     )
 
 

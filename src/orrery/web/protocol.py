@@ -32,6 +32,14 @@ OptionValue: TypeAlias = (
 # Over HTTP
 
 
+class BotInfo(Struct, frozen=True):
+    """A bot that can be given a seat: the kind of such a seat, its name, and a line about it."""
+
+    kind: str
+    name: str
+    line: str
+
+
 class GameInfo(Struct, frozen=True):
     """`GET /api/games`: a game that can be played here."""
 
@@ -49,7 +57,7 @@ class GameInfo(Struct, frozen=True):
     seat_names: dict[str, tuple[str, ...]]
     #: The same as people write them.
     seat_labels: dict[str, tuple[str, ...]]
-    bots: tuple[str, ...]
+    bots: tuple[BotInfo, ...]
 
 
 class RuleInfo(Struct, frozen=True):

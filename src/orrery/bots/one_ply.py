@@ -1,4 +1,4 @@
-"""One ply ahead: the action after which the game's own evaluation is best.
+"""One ply ahead: what each action leads to, by the game's own evaluation.
 
 An action that opens questions of its own (how far, which card) is followed to its end, so that a
 ply is a whole action of the rulebook and not its first word.
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from orrery.bots.bot import Forgetful
 from orrery.kernel import Action, Game, answer
 
 #: How many positions may be looked at for one decision; a count, so that play does not depend on the clock.
@@ -19,29 +18,22 @@ _WORLDS: Final = 2
 _CHANCES: Final = 4
 
 
-class GreedyBot(Forgetful):
-    """Takes the game's advice where there is some, else the best evaluation after one action."""
+class OnePly:
+    """Looks one action ahead in a few worlds that a view allows."""
 
     def __init__(self, game: Game[Any], random: Random) -> None:
         self._game = game
         self._random = random
 
-    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
-        if len(options) == 1:
-            return options[0]
-        advice = self._game.advise(view, seat, options)
-        if advice is not None and advice in options:
-            return advice
+    def values(self, view: Any, seat: int, options: Sequence[Action]) -> list[tuple[float, Action]]:
+        """Every option with what it leads to, the best first; chance settles ties."""
         worlds = [self._game.determinize(view, seat, self._random) for _ in range(_WORLDS)]
         each = max(1, _POSITIONS // (len(options) * _WORLDS))
-        best, best_value = options[0], float("-inf")
+        found = []
         for action in options:
             values = [self._value(world, seat, action, len(world.stack), each) for world in worlds]
-            value = sum(values) / _WORLDS
-            value += self._random.random() * 1e-9
-            if value > best_value:
-                best, best_value = action, value
-        return best
+            found.append((sum(values) / _WORLDS + self._random.random() * 1e-9, action))
+        return sorted(found, reverse=True)
 
     def _follow(self, s: Any, seat: int, depth: int, positions: int) -> float:
         if s.stack and positions > 1 and len(s.stack) > depth - 1:

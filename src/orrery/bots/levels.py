@@ -1,0 +1,55 @@
+"""The bots that people are offered: how strong they are, and what each is like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from orrery.bots.bot import Forgetful
+from orrery.bots.one_ply import OnePly
+from orrery.kernel import Action, Game
+
+#: How often a beginner plays by first impressions, and how many of the best it then weighs up.
+_IMPULSE: Final = 0.3
+_IDEAS: Final = 3
+
+
+class NormalBot(Forgetful):
+    """Takes the game's advice where there is some, else the best evaluation after one action."""
+
+    def __init__(self, game: Game[Any], random: Random) -> None:
+        self._game = game
+        self._random = random
+        self._ahead = OnePly(game, random)
+
+    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+        if len(options) == 1:
+            return options[0]
+        advice = self._game.advise(view, seat, options)
+        if advice is not None and advice in options:
+            return advice
+        return self._ahead.values(view, seat, options)[0][1]
+
+
+class EasyBot(NormalBot):
+    """Plays as the normal one, but now and then takes one of the next best things it sees."""
+
+    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+        if len(options) > 1 and self._random.random() < _IMPULSE:
+            return self._random.choice(self._ahead.values(view, seat, options)[:_IDEAS])[1]
+        return super().choose(view, seat, options, budget)
+
+
+class Level(NamedTuple):
+    """A bot as people are told of it."""
+
+    name: str
+    line: str
+
+
+LEVELS: Final = {
+    "easy": Level("Easy", "A friendly beginner: knows the plan, and often takes the next best thing."),
+    "normal": Level("Normal", "A club player: sound plans, and an answer at once."),
+    "hard": Level("Hard", "The strongest there is: thinks ahead for a moment before it answers."),
+}
