@@ -218,6 +218,10 @@ class Game(Generic[S]):
         """How well a seat stands: greater is better; a won game is above everything."""
         return 0.0
 
+    def terms(self, view: S, seat: int) -> dict[str, float]:
+        """The named parts that `evaluate` adds up, as long as the game is not over; none if it has none."""
+        return {}
+
     def advise(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""
         return None

@@ -30,10 +30,11 @@ from orrery.games.exploration.cards import PORTS
 from orrery.games.exploration.describe import describe
 from orrery.games.exploration.events import EVENTS
 from orrery.games.exploration.options import ExplorationOptions
-from orrery.games.exploration.policy import advise, evaluate
+from orrery.games.exploration.policy import advise
 from orrery.games.exploration.scene import scene
 from orrery.games.exploration.sentences import narrate
 from orrery.games.exploration.setup import new_table
+from orrery.games.exploration.standing import evaluate, terms
 from orrery.games.exploration.state import SEATS, Table
 from orrery.games.exploration.unseen import determinize
 from orrery.games.exploration.vocabulary import PATTERNS
@@ -85,6 +86,9 @@ class Exploration(Game[Table]):
 
     def evaluate(self, view: Table, seat: int) -> float:
         return evaluate(view, seat)
+
+    def terms(self, view: Table, seat: int) -> dict[str, float]:
+        return terms(view, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return advise(view, seat, options)

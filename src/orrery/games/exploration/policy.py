@@ -1,66 +1,37 @@
-"""What a bot should know: how well a seat stands, and how to spend a preparation turn."""
+"""What a bot should know: how to spend a preparation turn; `standing` says how well a seat stands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
-from orrery.games.exploration.cards import AREA_CONTROL, MODULES
+from orrery.games.exploration.cards import ACTIONS
 from orrery.games.exploration.deployment import DEPLOY, SELECT, deployment_price
-from orrery.games.exploration.drops import ACCEPTS, drop_skill
+from orrery.games.exploration.drops import DROP_HERE
 from orrery.games.exploration.maneuver_cards import USE
 from orrery.games.exploration.missions import REVEAL
-from orrery.games.exploration.orbits import (
-    AREA,
-    ARROWS,
-    EXITS,
-    FAR,
-    GNSS_SPACES,
-    HANGAR,
-    NODES,
-    ORBITING,
-    PAD,
-    REQUIRED,
-    STEPS,
-    hex_depth,
-    hex_side,
-)
-from orrery.games.exploration.passage import luck
+from orrery.games.exploration.orbits import HANGAR, PAD
 from orrery.games.exploration.preparation import END, Prepare
-from orrery.games.exploration.rounds import area_cubes, area_value
 from orrery.games.exploration.shipyard import BUILD
-from orrery.games.exploration.state import Ship, Table, find_ship, fleet, owner
+from orrery.games.exploration.standing import RATING, cargo_value, cube_counts, evaluate, rounds_left
+from orrery.games.exploration.state import Table, find_ship, fleet
 from orrery.games.exploration.technology import ACT, PLAY
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     DOMINATION,
     GNSS,
+    KIND_NUMBER,
     KIND_WORDS,
     SHIP_LEVEL,
-    TOKEN_BASE,
-    TOKEN_COST,
-    TURRET,
 )
 from orrery.kernel import Action, Deed, answer
 
-#: How much a drafted ship of each type is worth.
-_RATING: Final = {
-    "transporter": 6.0,
-    "conqueror": 5.5,
-    "super_maneuver": 5.5,
-    "ultra_fast": 5.0,
-    "destroyer": 4.5,
-    "shield": 4.5,
-    "recover": 4.0,
-    "laser_beam": 4.0,
-    "bomber": 3.5,
-    "money_maker": 4.5,
-}
-_DP_OF_FRAG: Final = 3.0
-_ENERGY: Final = 0.1
-_RESISTANCE: Final = 0.25
-_PER_MOVE: Final = 0.72
+#: A ship deployed with fewer rounds to go does not pay, nor one with less money left for its cargo.
+_ROUNDS_TO_PAY: Final = 2
+_FIRST_CARGO: Final = 5
+#: What the other technology actions are worth, in points; one more energy for a ship that needs it.
+_PLAIN: Final = {"score": 3.0, "secondary": 1.6, "development": 1.6, "command": 0.9, "maneuver": 0.3}
+_REFUELLED: Final = 1.4
 #: What a development card is worth playing for, in points; a technology point is an action more.
 _CARDS: Final = {
     "technology_point": 2.0,
@@ -74,142 +45,16 @@ _CARDS: Final = {
 }
 
 
-@lru_cache
-def distances(heading: int) -> tuple[tuple[int, ...], ...]:
-    """How many spaces it is from each space to each other, flying one way."""
-    found = []
-    for start in range(NODES):
-        far = [FAR] * NODES
-        front, steps = [start], 0
-        while front:
-            for place in front:
-                far[place] = min(far[place], steps)
-            steps += 1
-            front = [
-                there
-                for place in front
-                for there in STEPS[place][heading]
-                if there < NODES and far[there] == FAR
-            ]
-        found.append(tuple(far))
-    return tuple(found)
-
-
-@lru_cache
-def arrow_distances(heading: int) -> tuple[tuple[int, ...], ...]:
-    """How many spaces it is from each space to the nearest arrow of each domination space."""
-    return tuple(
-        tuple(min(far[arrow] for arrow in arrows) for arrows in ARROWS) for far in distances(heading)
-    )
-
-
-# How well a seat stands
-
-
-def evaluate(s: Table, seat: int) -> float:
-    """Points now, what is on its way to become points, and a little less for every rival's points."""
-    if s.result is not None:
-        scores: tuple[float, ...] = s.result.scores
-        best_rival = max(score for other, score in enumerate(scores) if other != seat)
-        return 1000.0 * (seat in s.result.winners) + scores[seat] - best_rival
-    rivals = [standing(s, other) for other in range(s.players) if other != seat]
-    own = standing(s, seat) + sum([_RATING[KIND_WORDS[kind]] for kind in s.fleets[seat]])
-    return own + prospects(s, seat) - 0.3 * sum(rivals) / len(rivals)
-
-
-def standing(s: Table, seat: int) -> float:
-    """The points a seat would have if everything stopped; money counts more while it can be used."""
-    left: float = rounds_left(s) / s.options.rounds
-    points: float = s.dp[seat] + s.frags[seat] * _DP_OF_FRAG
-    points += sum([area_value(area, cubes) for area, cubes in area_cubes(s, seat).items()])
-    cards = 1.5 * len(s.secondaries[seat]) + 2.0 * len(s.developments[seat]) * left
-    return points + s.credits[seat] * (0.2 + 0.05 * left) + min(s.command[seat], 8) * 0.55 + cards
-
-
-def rounds_left(s: Table) -> int:
-    """Rounds after this one."""
-    rounds: int = s.options.rounds
-    return rounds - s.round
-
-
-def prospects(s: Table, seat: int) -> float:
-    """What the ships of a seat may still bring."""
-    if not s.ships:
-        return 0.0
-    left = rounds_left(s)
-    taken: set[int] = set()
-    total = 0.0
-    for number in fleet(seat):
-        ship = s.ships[number]
-        if ship.at != HANGAR:
-            total += 0.3 * min(left, 5) + _RESISTANCE * ship.resistance
-            total += _ENERGY * min(ship.energy, 2 + left * 3)
-            total += sum([cargo_value(s, number, token, taken) for token in ship.modules])
-    return total
-
-
-def cargo_value(s: Table, number: int, token: int, taken: set[int]) -> float:
-    """What a module on a ship may bring; two modules do not aim at the same space."""
-    if not DOMINATION[token]:
-        return 0.5 if TURRET[token] else 0.2 * TOKEN_COST[token]
-    ship = s.ships[number]
-    place, extra = whereabouts(s, number)
-    seat = owner(number)
-    module = MODULES[TOKEN_BASE[token]]
-    worth = module.dp + module.credits * 0.2
-    best, aim = 0.0, -1
-    if token == GNSS:
-        best = (worth + 2.0) * nearness(ship, gnss_distance(s, ship.heading, place) + extra)
-    far = arrow_distances(ship.heading)[place]
-    for target, accepts in enumerate(ACCEPTS):
-        if token in accepts and target not in taken and s.cubes[target] < 0 and target not in s.restricted:
-            value = (worth + area_gain(s, seat, target)) * luck(
-                drop_skill(s, number, target), REQUIRED[target]
-            )
-            value *= nearness(ship, far[target] + extra)
-            if value > best:
-                best, aim = value, target
-    if aim >= 0:
-        taken.add(aim)
-    return best
-
-
-def whereabouts(s: Table, number: int) -> tuple[int, int]:
-    """A space of the board to measure from, and how much further away a ship is."""
-    at = s.ships[number].at
-    if at == PAD:
-        return ORBITING[s.ports[owner(number)]], 0
-    if at < NODES:
-        return at, 0
-    return EXITS[hex_side(at)], 12 * (hex_depth(at) + 2)
-
-
-def nearness(ship: Ship, far: int) -> float:
-    """How likely a ship gets so far: each move costs, and energy it does not have costs a lot."""
-    moves = -(-far // max(1, ship.velocity))
-    lacking = max(0, moves + 1 - ship.energy)
-    return _PER_MOVE**moves * (1 - 0.004 * min(far, 60)) * 0.45**lacking
-
-
-def gnss_distance(s: Table, heading: int, place: int) -> int:
-    """How far the next free GNSS space is."""
-    taken = {space for space, _ in s.gnss}
-    far = distances(heading)[place]
-    return min([far[space] for space in GNSS_SPACES if space not in taken], default=FAR)
-
-
-def area_gain(s: Table, seat: int, target: int) -> int:
-    """What one more cube in an area adds at the end."""
-    area = AREA[target]
-    cubes = sum([holder == seat and AREA[place] == area for place, holder in enumerate(s.cubes)])
-    return area_value(area, min(cubes + 1, len(AREA_CONTROL[area]))) - area_value(area, cubes)
-
-
 # How to spend a preparation turn
 
 
 def advise(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    """Missions first, then a ship, its cargo, the crew, the rest; None where one ply ahead sees enough."""
+    """A GNSS where it can be dropped; on a turn missions first, then a ship, its cargo, the crew, the rest.
+
+    None where one ply ahead sees enough.
+    """
+    if DROP_HERE[GNSS] in options:  # one ply ahead would move on first, and come by no other free space
+        return DROP_HERE[GNSS]
     if not isinstance(s.stack[-1], Prepare):
         return None
     for choose in (_reveal, _card, _deploy, _cargo, _action, _crew, _maneuver):
@@ -229,7 +74,7 @@ def _reveal(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
 
 def _card(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """A development card that is worth its price; technology points only while another action follows."""
-    left = (s.options.rounds - s.round) / s.options.rounds
+    left = rounds_left(s) / s.options.rounds
     worth = {
         action: _CARDS[action[1]] * (1 if action[1] in _AT_ONCE else 0.4 + left)
         for action in _of(options, PLAY)
@@ -242,10 +87,15 @@ _AT_ONCE: Final = ("technology_point", "command_and_vp", "credits_12")
 
 
 def _deploy(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    ready = _of(options, DEPLOY)
-    if not ready or s.options.rounds - s.round < 1:
+    """The best ship that leaves money for some of its cargo."""
+    if rounds_left(s) < _ROUNDS_TO_PAY:
         return None
-    return max(ready, key=lambda action: _RATING[action[1]])
+    ready = [action for action in _of(options, DEPLOY) if _can_load(s, seat, KIND_NUMBER[action[1]], 0)]
+    return max(ready, key=lambda action: RATING[action[1]]) if ready else None
+
+
+def _can_load(s: Table, seat: int, kind: int, income: int) -> bool:
+    return s.credits[seat] + income >= deployment_price(s, seat, kind) + _FIRST_CARGO
 
 
 def _cargo(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
@@ -265,37 +115,45 @@ def _best(s: Table, seat: int, options: Sequence[Action], least: float) -> Actio
 
 
 def _action(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    """The action that opens a ship, or else three points, or energy for a tired fleet."""
+    """The technology action that is worth most, with the ship that it allows to be deployed."""
     acts = _of(options, ACT)
-    if not acts:
-        return None
-    level = wanted_level(s, seat)
-    tired = sum(s.ships[n].in_space and s.ships[n].full_energy - s.ships[n].energy > 1 for n in fleet(seat))
-    if level == 1 and ("action", "credits") in acts:
-        return ("action", "credits")
-    if (level == 2 or tired > 1) and ("action", "energy") in acts:
-        return ("action", "energy")
-    for word in ("score", "energy", "credits", *ACTION_WORDS):
-        if ("action", word) in acts:
-            return ("action", word)
-    return acts[0]
+    return max(acts, key=lambda action: _worth(s, seat, action[1])) if acts else None
 
 
-def wanted_level(s: Table, seat: int) -> int:
-    """The level of the best ship that could be deployed this turn, or 0."""
-    hangar = [s.ships[number].kind for number in fleet(seat) if s.ships[number].at == HANGAR]
-    in_use = len(s.ships) // s.players - len(hangar)
-    if s.options.rounds - s.round < 2 + in_use or any(s.ships[n].at == PAD for n in fleet(seat)):
-        return 0
-    purse = {1: 6, 2: 0, 3: 0}
-    able = [
-        kind
-        for kind in hangar
-        if deployment_price(s, seat, kind) + 2 <= s.credits[seat] + purse[SHIP_LEVEL[kind]]
-    ]
-    if not able:
-        return 0
-    return SHIP_LEVEL[max(able, key=lambda kind: _RATING[KIND_WORDS[kind]] + (SHIP_LEVEL[kind] == 3))]
+def _worth(s: Table, seat: int, word: str) -> float:
+    """What a technology action is worth, in points."""
+    action = ACTIONS[ACTION_WORDS.index(word)]
+    value = _PLAIN.get(word, 0.0)
+    if word == "credits":
+        value = action.effect["credits"] * _credit(s, seat)
+    elif word == "energy":
+        value = _REFUELLED * sum(_tired(s, number) for number in fleet(seat))
+    return value + _opens(s, seat, action.level, action.effect.get("credits", 0))
+
+
+def _credit(s: Table, seat: int) -> float:
+    """What a credit is worth while money is what holds a fleet back."""
+    if rounds_left(s) < _ROUNDS_TO_PAY:
+        return 0.2
+    return 0.75 if s.credits[seat] < 8 else 0.4
+
+
+def _tired(s: Table, number: int) -> bool:
+    """Whether a ship that flies could do with energy for what it carries."""
+    ship = s.ships[number]
+    if not ship.in_space or ship.energy >= ship.full_energy:
+        return False
+    return ship.selected or ship.energy < 2 * sum(DOMINATION[token] for token in ship.modules)
+
+
+def _opens(s: Table, seat: int, level: int, income: int) -> float:
+    """What it is worth that a ship of that level can be deployed this turn."""
+    left = rounds_left(s)
+    if left < _ROUNDS_TO_PAY or any(s.ships[number].at == PAD for number in fleet(seat)):
+        return 0.0
+    kinds = [s.ships[number].kind for number in fleet(seat) if s.ships[number].at == HANGAR]
+    able = [kind for kind in kinds if SHIP_LEVEL[kind] == level and _can_load(s, seat, kind, income)]
+    return max([RATING[KIND_WORDS[kind]] for kind in able], default=0.0) * min(1.0, left / 5)
 
 
 def _crew(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
@@ -312,7 +170,9 @@ def eagerness(s: Table, seat: int, word: str) -> float:
     """What a ship could do this round if it were controlled."""
     number = find_ship(s, seat, KIND_WORDS.index(word))
     ship = s.ships[number]
-    cargo = sum([cargo_value(s, number, token, set()) for token in ship.modules if DOMINATION[token]])
+    taken: set[int] = set()
+    counts = cube_counts(s)[seat]
+    cargo = sum([cargo_value(s, number, token, taken, counts) for token in ship.modules if DOMINATION[token]])
     return cargo + 0.8 * ship.energy
 
 

@@ -1,0 +1,62 @@
+"""What bots know about Exploration: the parts of the evaluation, and the turns it leads to."""
+
+import random
+
+import pytest
+
+from orrery.bots import make_bot
+from orrery.games.exploration import GAME
+from orrery.kernel import answer
+
+
+def arranged(given):
+    return GAME.arrange(2, GAME.read_options({}), given)
+
+
+def chosen(state, name="normal"):
+    pending = GAME.pending(state)
+    return make_bot(name, GAME).choose(
+        GAME.view(state, pending.actor), pending.actor, pending.options, float("inf")
+    )
+
+
+def test_the_evaluation_is_the_sum_of_its_parts():
+    rr = random.Random(3).random
+    state = GAME.new(3)
+    while state.stack:
+        pending = GAME.pending(state)
+        if not pending.chance:
+            view = GAME.view(state, pending.actor)
+            parts = GAME.terms(view, pending.actor)
+            assert GAME.evaluate(view, pending.actor) == pytest.approx(sum(parts.values()))
+        action = (
+            pending.step.sample(state, rr)
+            if pending.chance
+            else pending.options[int(rr() * len(pending.options))]
+        )
+        answer(state, action)
+
+
+def test_a_gnss_under_a_ship_counts_before_it_pays():
+    ships = {"shield": {"at": "e17", "modules": ["gnss"], "selected": True}}
+    state = arranged({"phase": "flight", "seats": {"red": {"ships": ships}}})
+    GAME.apply(state, "move e01")
+    before = GAME.terms(state, 0)["points"]
+    GAME.apply(state, "drop gnss")
+    assert state.dp[0] == 0
+    assert GAME.terms(state, 0)["points"] > before + 2
+
+
+def test_a_gnss_is_dropped_where_it_can_be():
+    ships = {"shield": {"at": "e17", "modules": ["gnss"], "selected": True}}
+    state = arranged({"phase": "flight", "seats": {"red": {"ships": ships}}})
+    GAME.apply(state, "move e01")
+    assert chosen(state) == ("drop", "gnss")
+
+
+def test_the_first_turn_gets_a_cheap_ship_off_the_ground_with_money_for_its_cargo():
+    ships = {"recover": {}, "conqueror": {}, "transporter": {}, "destroyer": {}}
+    state = arranged({"seats": {"red": {"credits": 12, "ships": ships}}})
+    assert chosen(state) == ("action", "credits")
+    GAME.apply(state, "action credits")
+    assert chosen(state) == ("deploy", "recover")
