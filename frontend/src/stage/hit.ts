@@ -63,11 +63,15 @@ export function listen({ open, pick, hover, before }: Listener) {
           .filter((node) => open(node.getAttribute("data-id") ?? ""))
           .map((is) => ({ box: (is.querySelector("[data-hit]") ?? is).getBoundingClientRect(), is })),
       );
+    let byTouch = false;
+    const press = (event: Event) => (byTouch = (event as PointerEvent).pointerType === "touch");
     const click = (event: Event) => {
       const { target, clientX, clientY } = event as MouseEvent;
       if (before?.()) return;
       const ids = thing(target);
       const found = ids.some(open) ? null : near(clientX, clientY);
+      // A pointer is on what it clicks, also where it has rested since before this was asked.
+      if (!byTouch) hover?.(found ? thing(found) : ids);
       if (clientX || clientY) return pick(found ? thing(found) : ids, clientX, clientY);
       // A key has no place of its own: it is where its button is.
       const box = (target as Element).getBoundingClientRect();
@@ -76,10 +80,12 @@ export function listen({ open, pick, hover, before }: Listener) {
     const over = (event: Event) =>
       (event as PointerEvent).pointerType !== "touch" && hover?.(thing(event.target));
     const leave = (event: Event) => (event as PointerEvent).pointerType !== "touch" && hover?.([]);
+    root.addEventListener("pointerdown", press);
     root.addEventListener("click", click);
     root.addEventListener("pointerover", over);
     root.addEventListener("pointerleave", leave);
     return () => {
+      root.removeEventListener("pointerdown", press);
       root.removeEventListener("click", click);
       root.removeEventListener("pointerover", over);
       root.removeEventListener("pointerleave", leave);
