@@ -75,6 +75,68 @@ def test_a_probe_flies_by_jupiter_on_the_way_around_venus_after_25_answers():
     assert count <= 25
 
 
+def firing(outcomes, *said):
+    """What is asked and told after a rocket has worked, by an agency that has said something before."""
+    craft = {"voyager": {"at": "earth", "parts": ["juno", "juno"]}}
+    nasa = {"money": 30, "advancements": {"juno_rockets": outcomes}, "crafts": craft}
+    given = {"year": 1960, "places": {"suborbital_flight": "barren"}, "seats": {"nasa": nasa}}
+    state = GAME.arrange(1, GAME.read_options({}), given)
+    told = []
+    state.sink = told.append
+    play(state, *said, "maneuver voyager suborbital_flight", "fire juno")
+    return state, [GAME.narrate(notice.event, ("NASA",)) for notice in told]
+
+
+PUT_BACK = "NASA puts the success back on Juno Rockets."
+
+
+@pytest.mark.rule("LE-5.2.10")
+def test_who_keeps_successes_this_year_is_not_asked_about_them():
+    state, _ = firing(["success", "success"])
+    assert [choice.action for choice in Pending(state).choices if choice.group == "outcome"] == [
+        "keep",
+        "keep successes",
+        "remove",
+    ]
+    state, told = firing(["success", "success"], "successes keep")
+    assert "keep" not in [action[0] for action in Pending(state).options]
+    assert told[0] == "NASA keeps its successes this year."
+    assert PUT_BACK in told
+
+
+@pytest.mark.rule("LE-5.2.10")
+def test_it_is_said_at_the_question_too_shown_on_the_table_and_ended():
+    state, _ = firing(["success", "success"])
+    play(state, "keep successes", "stop")
+    facts = {fact.label: fact.value for zone in GAME.scene(state, 0).zones for fact in zone.facts}
+    assert facts["Successes"] == "kept this year"
+    assert GAME.scene(state, 0).extra.agencies["nasa"].successes == "kept this year"
+    shown = {choice.action: choice for choice in Pending(state).choices}
+    assert not shown["successes ask"].aside
+    play(state, "successes ask")
+    assert GAME.describe(state)["seats"]["nasa"]["successes"] == "asked"
+    shown = {choice.action: choice for choice in Pending(state).choices}
+    assert shown["successes keep"].aside
+
+
+@pytest.mark.rule("LE-5.2.5", "LE-5.2.10")
+def test_a_free_last_success_goes_unless_told_otherwise():
+    goes = "NASA removes the success from Juno Rockets."
+    assert goes in firing(["success"])[1]
+    assert goes in firing(["success"], "successes keep")[1]
+    told = firing(["success"], "successes keep", "successes keep_last")[1]
+    assert goes not in told
+    assert PUT_BACK in told
+
+
+@pytest.mark.rule("LE-5.2.10")
+def test_what_is_said_of_successes_holds_for_a_year_and_changes_nothing_else():
+    state, _ = firing(["success", "success"], "successes keep", "successes keep_last")
+    play(state, "stop", "finish")
+    assert state.year == 1961
+    assert GAME.describe(state)["seats"]["nasa"]["successes"] == "asked"
+
+
 def slower(parts, place, leg, **options):
     """The choices of a maneuver that take longer than printed."""
     advancements = {name: ["success"] for name in ("juno_rockets", "ion_thrusters")}

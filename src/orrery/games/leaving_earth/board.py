@@ -36,7 +36,7 @@ from orrery.games.leaving_earth.state import (
     score,
     world,
 )
-from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.words import HABITS, called
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Ruling
 
@@ -134,6 +134,8 @@ class Agency(Struct, frozen=True):
     finished: bool = False
     #: The next spacecraft card, if it has one.
     free: str = ""
+    #: What it has said of its successes this year, in words.
+    successes: str = ""
 
 
 class Bench(Struct, frozen=True):
@@ -335,6 +337,7 @@ def agency(s: Table, seat: int) -> Agency:
         lost=s.lost[seat],
         finished=bool(s.finished >> seat & 1),
         free=free_card(s, seat) or "",
+        successes=HABITS.get(s.habits[seat], ""),
     )
 
 

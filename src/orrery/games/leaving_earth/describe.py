@@ -41,6 +41,7 @@ def describe_seat(s: Table, seat: int) -> dict[str, Any]:
         "lost": s.lost[seat],
         "missions": list(s.won[seat]),
         "stock": list(s.stock[seat]),
+        "successes": ("asked", "kept", "all_kept")[s.habits[seat]],
         "finished": bool(s.finished >> seat & 1),
         "crafts": {craft.name: describe_craft(craft) for craft in fleet(s, seat)},
         "fleet": [craft.name for craft in fleet(s, seat)],

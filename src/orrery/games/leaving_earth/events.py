@@ -98,6 +98,13 @@ class Keep(Event):
     outcome: str
 
 
+class Habit(Event):
+    """What an agency does with its successes this year, by its number in the state."""
+
+    seat: int
+    habit: int
+
+
 class Remove(Event):
     seat: int
     advancement: str

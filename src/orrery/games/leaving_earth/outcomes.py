@@ -12,14 +12,15 @@ from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES, S
 from orrery.games.leaving_earth.deed import advancement_id
 from orrery.games.leaving_earth.odds import certain, draw_weights, quick_weights
 from orrery.games.leaving_earth.printed import AUTOMATIC, MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
-from orrery.games.leaving_earth.state import EMPTY, Counts, Pile, Table, own_turn
-from orrery.games.leaving_earth.verbs import pay
+from orrery.games.leaving_earth.state import ALL_KEPT, EMPTY, KEPT, Counts, Pile, Table, own_turn
+from orrery.games.leaving_earth.verbs import pay, say
 from orrery.games.leaving_earth.verbs_outcomes import lay, mark, see, see_again, set_pile, throw_away
 from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, Step
 
 NEW: Final[tuple[Action, ...]] = tuple((face,) for face in OUTCOMES)
 AGAIN: Final[tuple[Action, ...]] = tuple(("again", face) for face in OUTCOMES)
 KEEP: Final[Action] = ("keep",)
+KEEP_ALL: Final[Action] = ("keep", "successes")
 REMOVE: Final[Action] = ("remove",)
 NAMES: Final = {SUCCESS: "success", MINOR: "minor failure", MAJOR: "major failure", AUTOMATIC: "success"}
 
@@ -150,10 +151,14 @@ def buy_off(s: Table, seat: int, advancement: str, face: str) -> None:
     """Once its effects are over, and before the next is drawn, an outcome may be bought off (LE-5.2.6).
 
     Nobody is asked what can't matter: a failure that nobody at the table could pay for, on the agency's own
-    turn with a loan, or a success that the agency itself can't. A last success is free, and goes.
+    turn with a loan, or a success that the agency itself can't. A last success is free, and goes. An agency
+    may have said that its successes stay (LE-5.2.10).
     """
     number = ADVANCEMENT[advancement]
     price = removal_price(s.piles[seat][number] or EMPTY, face) if face != AUTOMATIC else 0
+    if face == SUCCESS and s.habits[seat] >= (KEPT if price else ALL_KEPT):
+        s.emit(e.Keep(seat, advancement, face))
+        return
     if face == SUCCESS and not price:
         remove(s, seat, number, face)
         return
@@ -170,27 +175,34 @@ def remove(s: Table, seat: int, number: int, face: str) -> None:
 
 
 class KeepIt(Deed[Table, "BuyOff"]):
-    """Put the outcome back on its pile."""
+    """Put the outcome back on its pile; of a success one can say that it is so for this year (LE-5.2.10)."""
 
     word = "keep"
     rule = "LE-5.2.4"
     group = "outcome"
-    patterns = (KEEP,)
+    patterns = (KEEP, KEEP_ALL)
 
     def offers(self, s: Table, f: BuyOff) -> Sequence[Action]:
-        return (KEEP,)
+        return (KEEP, KEEP_ALL) if f.face == SUCCESS else (KEEP,)
 
     def forbids(self, s: Table, f: BuyOff, action: Action) -> Ruling | None:
+        if action == KEEP_ALL and f.face != SUCCESS:
+            return Ruling("LE-5.2.10", "only successes are kept without being asked")
         return None
 
     def do(self, s: Table, f: BuyOff, action: Action) -> None:
         s.pop()
         s.emit(e.Keep(f.seat, ADVANCEMENTS[f.number].id, f.face))
+        if action == KEEP_ALL:
+            say(s, f.seat, KEPT)
+            s.emit(e.Habit(f.seat, KEPT))
 
     def present(self, s: Table, f: BuyOff, action: Action) -> Choice:
         card = ADVANCEMENTS[f.number]
-        label = f"Put the {NAMES[f.face]} back on {card.name}"
-        return self.choice(action, label, touches=(advancement_id(s, f.seat, card.id),))
+        touches = (advancement_id(s, f.seat, card.id),)
+        if action == KEEP_ALL:
+            return self.choice(action, f"Put it back, and keep successes for the rest of {s.year}")
+        return self.choice(action, f"Put the {NAMES[f.face]} back on {card.name}", touches=touches)
 
 
 class RemoveIt(Deed[Table, "BuyOff"]):

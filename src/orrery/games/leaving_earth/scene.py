@@ -32,6 +32,7 @@ from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.printed import Leg, Location, Mission
 from orrery.games.leaving_earth.reach import FAULTS
 from orrery.games.leaving_earth.state import (
+    ASKED,
     Pile,
     Table,
     agency_of,
@@ -43,7 +44,7 @@ from orrery.games.leaving_earth.state import (
     world,
     years_left,
 )
-from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.words import HABITS, called
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Fact, Item, Scene, Zone
 
@@ -240,6 +241,8 @@ def agency_zone(s: Table, seat: int) -> Zone:
         facts.append(Fact("Mission points", str(points(s, seat))))
     if s.finished >> seat & 1:
         facts.append(Fact("Finished", "for this year"))
+    if s.habits[seat] != ASKED:
+        facts.append(Fact("Successes", HABITS[s.habits[seat]]))
     return Zone(agency.id, "agency", agency.name, seat, tuple(won), tuple(facts))
 
 

@@ -22,6 +22,7 @@ from orrery.games.leaving_earth.exchange import in_words as offer_in_words
 from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.outcomes import NAMES
 from orrery.games.leaving_earth.printed import Side
+from orrery.games.leaving_earth.state import ALL_KEPT, ASKED, KEPT
 from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.kernel import Event
 
@@ -145,6 +146,15 @@ def _keep(event: e.Keep, names: Names) -> str:
     return f"{names[event.seat]} puts the {NAMES[event.outcome]} back on {pile}."
 
 
+def _habit(event: e.Habit, names: Names) -> str:
+    says = {
+        KEPT: "keeps its successes this year",
+        ALL_KEPT: "keeps even a last success this year",
+        ASKED: "is asked about its successes again",
+    }
+    return f"{names[event.seat]} {says[event.habit]}."
+
+
 SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Found: _found,
     e.Goal: lambda v, _: f"A mission for whoever is first: {_mission(v.mission)}.",
@@ -160,6 +170,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Outcome: lambda v, _: f"{_advancement(v.advancement)}: {NAMES[v.outcome]}.",
     e.Remove: _remove,
     e.Keep: _keep,
+    e.Habit: _habit,
     e.Reshuffle: lambda v, _: f"The {v.cards} discarded outcomes are shuffled into a new deck.",
     e.Buy: _buy,
     e.Assemble: lambda v, names: f"{names[v.seat]} assembles {called(v.craft)}: {stack_in_words(v.parts)}.",

@@ -18,7 +18,7 @@ from orrery.games.leaving_earth.cards import (
     SLOT,
 )
 from orrery.games.leaving_earth.options import CHOOSE, Options, sets_of
-from orrery.games.leaving_earth.state import Table
+from orrery.games.leaving_earth.state import ASKED, Table
 from orrery.games.leaving_earth.state import world as world_on
 from orrery.games.leaving_earth.verbs import lay_out, take_agency
 from orrery.games.leaving_earth.world import world_of
@@ -41,6 +41,7 @@ def empty_table(players: int, options: Options) -> Table:
         first=0,
         passes=0,
         finished=0,
+        habits=(ASKED,) * players,
         money=(RULES.annual_funding,) * players,
         stock=((),) * players,
         crafts=((None,) * len(SLOT),) * players,

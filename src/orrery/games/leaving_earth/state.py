@@ -68,6 +68,11 @@ EDITIONS: Final = {
 }
 
 
+#: What an agency does with its successes this year: it is asked, it keeps them, or even a last one.
+ASKED: Final = 0
+KEPT: Final = 1
+ALL_KEPT: Final = 2
+
 #: The letters of the outcomes in the history of a pile.
 LETTERS: Final = "smf"
 
@@ -122,6 +127,7 @@ class Table(State):
         "discards",
         "finished",
         "first",
+        "habits",
         "hired",
         "lost",
         "missions",
@@ -146,6 +152,7 @@ class Table(State):
         "discards": PUBLIC,
         "finished": PUBLIC,
         "first": PUBLIC,
+        "habits": PUBLIC,
         "hired": PUBLIC,
         "lost": PUBLIC,
         "missions": PUBLIC,
@@ -174,7 +181,10 @@ class Table(State):
         "revealed": Bits(SAVED_LOCATION_CARDS),
     }
 
-    added: ClassVar[dict[str, Any]] = {"agencies": lambda fields: in_order(fields["players"])}
+    added: ClassVar[dict[str, Any]] = {
+        "agencies": lambda fields: in_order(fields["players"]),
+        "habits": lambda fields: (ASKED,) * fields["players"],
+    }
 
     #: Which agency each seat is, by its word.
     agencies: tuple[str, ...]
@@ -187,6 +197,8 @@ class Table(State):
     passes: int
     #: The seats that are finished for the year, as bits.
     finished: int
+    #: What each agency has said of its successes this year.
+    habits: tuple[int, ...]
     money: tuple[int, ...]
     #: Components on Earth that are not on a spacecraft.
     stock: tuple[tuple[str, ...], ...]

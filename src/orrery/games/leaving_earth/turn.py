@@ -14,6 +14,7 @@ from orrery.games.leaving_earth.cooperate import DEAL
 from orrery.games.leaving_earth.craft import Craft, rested
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
+from orrery.games.leaving_earth.habits import SAY_OF_SUCCESSES
 from orrery.games.leaving_earth.maneuver import FIRE_EXTRA, MANEUVER
 from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
@@ -147,6 +148,7 @@ class Turn(Menu[Table]):
         BUY,
         RESEARCH,
         DEAL,
+        SAY_OF_SUCCESSES,
         EndTurn(),
         Finish(),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CARD, FACES, PERSON, PLACE, RULES, SLOT
 from orrery.games.leaving_earth.craft import Craft, damaged, freshened, manifest, rested, restored, sort, take
-from orrery.games.leaving_earth.state import Table, flying, load, people
+from orrery.games.leaving_earth.state import ASKED, Table, flying, load, people
 from orrery.kernel import add, put
 
 # Money
@@ -214,4 +214,11 @@ def wake(s: Table, seat: int) -> None:
 
 
 def turn_calendar(s: Table, year: int) -> None:
+    """A new year: what agencies said for the old one no longer holds."""
     s.year = year
+    s.habits = (ASKED,) * s.players
+
+
+def say(s: Table, seat: int, habit: int) -> None:
+    """An agency says what it does with its successes this year."""
+    s.habits = put(s.habits, seat, habit)

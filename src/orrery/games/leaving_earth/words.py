@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from orrery.games.leaving_earth.cards import CRAFT, FACES
+from orrery.games.leaving_earth.state import ALL_KEPT, KEPT
 
+#: What an agency has said of its successes this year.
+HABITS: Final = {KEPT: "kept this year", ALL_KEPT: "kept this year, a last one too"}
 _CRAFT: Final = {name: name.replace("-", " ").title() for name in CRAFT}
 
 
