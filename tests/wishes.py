@@ -139,7 +139,7 @@ JUPITER = Tale(
         "Voyager: to Inner Planets Transfer > firing Atlas",
         "Finished for 1970",
         "Voyager: to Venus Fly-By > firing Juno",
-        *["Put the success back on Juno Rockets"] * 3,
+        "Put it back, and keep successes for the rest of 1971",
         "Finished for 1971",
         "Voyager: to Jupiter Fly-By > firing Juno",
         "Put the success back on Juno Rockets",

@@ -8,7 +8,7 @@
 | 4 the year; who survives it; the end | `year.py`; `survival.py`; `ending.py` |
 | 5 the turn | `turn.py`, what actions have in common `deed.py` |
 | 5.1 research, 5.3 buying | `shop.py` |
-| 5.2 outcomes, what is known of them | `outcomes.py`, `odds.py`; older saves `saves.py` |
+| 5.2 outcomes, what is known of them | `outcomes.py`, `habits.py`, `odds.py`; older saves `saves.py` |
 | 5.4 assembling | `assembly.py` |
 | 5.5 maneuvers, 5.8 engines, 5.9 time | `maneuver.py`, `ignition.py`, `burn.py` |
 | 5.6 flight | `flight.py` |
