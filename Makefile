@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test prove lint bench mutants setup clean frontend frontend-test chromium screenshots
+.PHONY: play test prove lint bench mutants luck setup clean frontend frontend-test chromium screenshots
 .DEFAULT_GOAL := play
 # A recipe that failed leaves nothing that looks made.
 .DELETE_ON_ERROR:
@@ -79,6 +79,10 @@ bench: $(STAMP)
 # Faults put into the rules on purpose, to see whether the tests notice; not a part of `make test`.
 mutants: $(STAMP)
 	$(BIN)/python -m tools.mutants --count 200 --seed 1
+
+# Luck over many games, which adds up to nothing.
+luck: $(STAMP)
+	$(BIN)/python -m benchmarks.luck
 
 clean:
 	rm -rf .venv build dist frontend/node_modules frontend/src/generated src/orrery/web/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -153,6 +153,9 @@ def test_a_record_is_verified_and_told(record):
     assert "the end" in told
     assert len(run("replay", record, "--moves", "--to", 5).stdout.splitlines()) == 5
     assert_one_line(run("replay", record, "--to", 10**6), "there is no move")
+    went = run("replay", record, "--story").stdout
+    for words in ("Why it ended:", "What it is made of (satellites, less the threat):", "Luck in", "move "):
+        assert words in went
 
 
 def test_a_record_is_checked_against_what_was_shown(record):

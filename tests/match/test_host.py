@@ -132,15 +132,15 @@ async def test_the_same_people_play_again_by_the_same_links(hall):
     again = await hall.rematch(room, (0,))
     assert await hall.rematch(room, (0,)) is again
     assert again.id != room.id
-    assert again.seats_of([links[0]]) == (0,)
+    assert again.seats_of([links[0]]) == (2,), "all sit one seat on, who was first last"
     with pytest.raises(Barred):
         again.seats_of([links[1]])
-    assert [seat.kind for seat in again.seats] == ["human", "bot:greedy", "bot:random"]
+    assert [seat.kind for seat in again.seats] == ["bot:greedy", "bot:random", "human"]
     assert (again.terms, again.table.record.header.options) == (
         room.terms,
         room.table.record.header.options,
     )
-    assert host.invitations(again, HOST)[0].token == links[0]
+    assert host.invitations(again, HOST)[-1].token == links[0]
     hall.rooms.clear()
     assert hall.find(room.id).row.rematch == again.id
     assert again.table.record.header.commitment != room.table.record.header.commitment

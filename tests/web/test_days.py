@@ -184,7 +184,7 @@ async def test_the_same_people_meet_at_another_table(server):
         assert server.post(f"/api/tables/{table}/rematch", {}, links[1]).json()["id"] == again
         assert (await bob.until("table", rematch=again))["status"] == "over"
     async with connect(server, again, links[1]) as bob:
-        assert bob.last["table"]["you"] == [1]
+        assert bob.last["table"]["you"] == [0], "who sat first sits last"
 
 
 def test_links_name_an_address_that_others_can_reach(tmp_path):

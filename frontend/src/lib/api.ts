@@ -9,6 +9,7 @@ import type {
   Here,
   Invitation,
   Listed,
+  LookBack,
   Opened,
   Problem,
   Prospect,
@@ -104,6 +105,8 @@ export const api = {
   },
   replay: (table: string, at: number, tokens: string[]) =>
     ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens }),
+  lookBack: (table: string, tokens: string[]) =>
+    ask<LookBack>(`/api/tables/${id(table)}/lookback`, { tokens }),
   whatIf: (table: string, at: number, tokens: string[]) =>
     ask<Opened>(`/api/tables/${id(table)}/whatif`, { body: { at }, tokens }),
   verify: (table: string, digest: string) =>

@@ -243,7 +243,9 @@ describe("addresses", () => {
   it("lead to pages", () => {
     expect(parse("/")).toEqual({ page: "lobby" });
     expect(parse("/new", "?game=debris")).toEqual({ page: "new", game: "debris" });
-    expect(parse("/t/abc", "", "#one,two")).toEqual({ page: "table", id: "abc", tokens: ["one", "two"] });
+    expect(parse("/t/abc", "", "#one,two")).toMatchObject({ id: "abc", tokens: ["one", "two"], move: null });
+    expect(parse("/t/abc", "?move=12")).toEqual({ page: "table", id: "abc", tokens: [], move: 12 });
+    expect(parse("/t/abc", "?move=x")).toMatchObject({ move: null });
     expect(parse("/rules/debris", "", "#OD-1.1")).toEqual({ page: "rules", game: "debris", rule: "OD-1.1" });
     expect(parse("/nowhere")).toEqual({ page: "lost" });
   });

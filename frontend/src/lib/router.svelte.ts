@@ -1,9 +1,9 @@
-/** Pages are addresses: `/`, `/new`, `/t/{id}#secret`, `/rules/{game}`, `/stats/{game}`, `/plan#question`, `/about`. */
+/** Pages are addresses: `/`, `/new`, `/t/{id}?move=12#secret`, `/rules/{game}`, `/stats/{game}`, `/plan#question`, `/about`. */
 
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string | null }
-  | { page: "table"; id: string; tokens: string[] }
+  | { page: "table"; id: string; tokens: string[]; move: number | null }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "stats"; game: string }
   | { page: "plan"; question: string }
@@ -20,8 +20,11 @@ export function parse(path: string, search = "", hash = ""): Route {
   }
   if (first === "plan" && parts.length === 1) return { page: "plan", question: hash.replace(/^#/, "") };
   if (first === "about" && parts.length === 1) return { page: "about" };
-  if (first === "t" && second)
-    return { page: "table", id: second, tokens: fragment.split(",").filter(Boolean) };
+  if (first === "t" && second) {
+    const move = new URLSearchParams(search).get("move") ?? "";
+    const tokens = fragment.split(",").filter(Boolean);
+    return { page: "table", id: second, tokens, move: /^\d{1,7}$/.test(move) ? Number(move) : null };
+  }
   if (first === "rules" && second) return { page: "rules", game: second, rule: fragment || null };
   if (first === "stats" && second) return { page: "stats", game: second };
   return { page: "lost" };

@@ -13,7 +13,8 @@ from orrery.cli.arguments import RecordFile, read_record
 from orrery.kernel import Move, Record, RecordError, write
 from orrery.kernel import verify as check
 from orrery.kernel.record import taking_its_word
-from orrery.match import story
+from orrery.match import look_back, story
+from orrery.tui import retrospect
 from orrery.tui.screen import Screen
 
 
@@ -26,6 +27,10 @@ def replay(
     path: RecordFile,
     to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this many answers.")] = None,
     moves: Annotated[bool, typer.Option("--moves", help="Print the bare moves.")] = False,
+    tells: Annotated[
+        bool,
+        typer.Option("--story", help="Tell only how a finished game went, and who was lucky."),
+    ] = False,
 ) -> None:
     """Tell a recorded game move by move and show where it stands."""
     record = read_record(path)
@@ -37,6 +42,11 @@ def replay(
         with suppress(RecordError):  # bare moves can be listed even if nobody can make them again
             screen.names = record.game.labels_at(record.state(end))
         _list(record.moves[:end], screen)
+        return
+    if tells:
+        screen.names = record.game.labels_at(record.state())
+        for line in retrospect.lines(look_back(record, screen.names), screen.names):
+            screen.say(line)
         return
     with taking_its_word(record):
         _tell(record, end, screen)

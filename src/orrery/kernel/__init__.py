@@ -3,7 +3,7 @@
 from orrery.kernel.action import Action, Vocabulary, read, read_batch, write, write_batch
 from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
-from orrery.kernel.game import Game, Pending, Result, game, games, register
+from orrery.kernel.game import Game, Part, Pending, Result, game, games, register
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
 from orrery.kernel.lines import Digest, Header
 from orrery.kernel.menu import Deed, Menu
@@ -81,6 +81,7 @@ __all__ = [
     "OptionError",
     "OrreryError",
     "Outcome",
+    "Part",
     "Past",
     "Pending",
     "Procedure",

@@ -12,6 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import product
+from math import inf
 from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -49,6 +50,13 @@ class Result(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     reason: str
     rule: str = ""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One source of how a seat stands, and how much it counts."""
+
+    label: str
+    value: float
 
 
 class Pending(Generic[S]):
@@ -148,6 +156,11 @@ class Game(Generic[S]):
     #: What a drawing may ask beside playing, bounded and typed, and the type of what `reckon` says to it.
     Inquiry: ClassVar[type[msgspec.Struct] | None] = None
     Reckoning: ClassVar[type[msgspec.Struct] | None] = None
+    #: What `sources` add up to, as people say it.
+    measure: ClassVar[str] = "points"
+    #: When luck is measured, a won game counts so much and a lost one as much below nothing: whatever
+    #: `evaluate` gives beyond that only makes bots end a game.
+    stakes: ClassVar[float] = inf
     #: Kinds of events that an interface may tell one by one, with a pause before each.
     suspense: ClassVar[frozenset[str]] = frozenset()
 
@@ -221,6 +234,14 @@ class Game(Generic[S]):
     def terms(self, view: S, seat: int) -> dict[str, float]:
         """The named parts that `evaluate` adds up, as long as the game is not over; none if it has none."""
         return {}
+
+    def sources(self, state: S, seat: int) -> tuple[Part, ...]:
+        """How a seat stands, by source: of its score where there is one, else of the game's own progress.
+
+        It is asked of whole states, of games that are over; the sum of a game with a score ends as the score.
+        """
+        result: Result | None = state.result
+        return () if result is None else (Part(self.measure, result.scores[seat]),)
 
     def advise(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""

@@ -5,6 +5,7 @@ from orrery.match.brains import Brains
 from orrery.match.hall import Hall, NoTable
 from orrery.match.host import Invitation
 from orrery.match.lifetimes import Expiry, Lifetimes
+from orrery.match.look_back import LookBack, look_back
 from orrery.match.remarks import Remark
 from orrery.match.room import Room
 from orrery.match.sight import Asked, Blocked, Moment, Sight, Told, ToldEntry
@@ -25,6 +26,7 @@ __all__ = [
     "Lifetimes",
     "LiveTable",
     "LogEntry",
+    "LookBack",
     "Moment",
     "NoTable",
     "Proposal",
@@ -38,5 +40,6 @@ __all__ = [
     "UndoRefused",
     "Watcher",
     "carry_out",
+    "look_back",
     "story",
 ]

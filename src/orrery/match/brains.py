@@ -22,6 +22,7 @@ import msgspec
 from orrery.bots import Heard, Seated, seat_bot
 from orrery.kernel import Action, Game, Record, Verdict, read, verify, write
 from orrery.kernel import game as find_game
+from orrery.match.look_back import look_back
 
 #: So many bots live in a worker; whoever has thought least recently makes room, and is made anew when asked.
 _LIVING: Final = 500
@@ -75,6 +76,11 @@ class Brains:
     async def verify(self, game: Game[Any], text: bytes, digest: str | None = None) -> Verdict:
         """Replay a whole record away from the tables."""
         return await self._run(next(self._turn), check, type(game).__module__, text, digest)  # type: ignore[no-any-return]
+
+    async def look_back(self, game: Game[Any], text: bytes, names: Sequence[str]) -> bytes:
+        """Look back upon a finished game away from the tables: a `LookBack` as JSON."""
+        job = (type(game).__module__, text, tuple(names))
+        return await self._run(next(self._turn), retrace, *job)  # type: ignore[no-any-return]
 
     def warm(self, game: Game[Any], table: str) -> None:
         """Start a worker before a bot is asked, so that its first thought need not wait for it."""
@@ -159,3 +165,9 @@ def check(module: str, text: bytes, digest: str | None) -> Verdict:
     """In the worker: replay a record."""
     importlib.import_module(module)
     return verify(Record.load(text), digest=digest)
+
+
+def retrace(module: str, text: bytes, names: tuple[str, ...]) -> bytes:
+    """In the worker: look back upon a record."""
+    importlib.import_module(module)
+    return msgspec.json.encode(look_back(Record.load(text), names))

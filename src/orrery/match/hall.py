@@ -219,7 +219,7 @@ class Hall:
         return copy, links
 
     async def rematch(self, room: Room, seats: Sequence[int]) -> Room:
-        """The table at which the same people play again; their secrets open their seats there too."""
+        """The table at which the same people play again, each one seat on, by the same secrets."""
         async with room.lock:
             room.own(seats)
             if room.row.rematch is not None:
@@ -235,7 +235,7 @@ class Hall:
     async def _set_again(self, room: Room) -> Room:
         header = room.table.record.header
         roller = Roller.fresh()
-        seats = [_again(seat) for seat in room.seats]
+        seats = [_again(seat) for seat in (*room.seats[1:], room.seats[0])]
         labels = room.table.game.seat_labels(len(seats))
         table = LiveTable.begin(
             room.table.game,

@@ -228,10 +228,14 @@ async def what_if(request: Request) -> Response:
     return Json(describe.opened(copy, links), 201)
 
 
+def _check_checks(request: Request) -> None:
+    if not site_of(request).checks.take(address_of(request)):
+        raise TooMuch("too many checks; wait a few seconds")
+
+
 async def verify(request: Request) -> Response:
     site = site_of(request)
-    if not site.checks.take(address_of(request)):
-        raise TooMuch("too many checks; wait a few seconds")
+    _check_checks(request)
     async with looking_back(request) as (room, _):
         game, text, over = room.table.game, room.table.record.text, room.table.over
     digest = request.query_params.get("digest") or None
@@ -241,6 +245,22 @@ async def verify(request: Request) -> Response:
         reason = str(error) if over else "it differs from its replay; the record will show where"
         return Json(p.Verified(False, (reason,)))
     return Json(p.Verified(True, verdict.proven, verdict.unproven))
+
+
+async def look_back(request: Request) -> Response:
+    """What a finished game looks like from its end. All of it is known then, so everybody may see it."""
+    site = site_of(request)
+    async with looking_back(request) as (room, _):
+        if not room.table.over:
+            raise Barred("the game is not over yet")
+        game, text, names = room.table.game, room.table.record.text, tuple(room.names)
+
+    async def make() -> bytes:
+        _check_checks(request)
+        return await site.hall.brains.look_back(game, text, names)
+
+    found = await site.cupboard.get_later(("look back", room.id, len(text), names), make)
+    return found.reply(request, str(Json.media_type))
 
 
 async def health(request: Request) -> Response:
@@ -300,6 +320,7 @@ ROUTES: Final = [
     route("/api/tables/{table}/replay", replay),
     route("/api/tables/{table}/whatif", what_if, "POST"),
     route("/api/tables/{table}/verify", verify),
+    route("/api/tables/{table}/lookback", look_back),
     route("/api/schema.json", schema),
     route("/health", health),
     route("/metrics", metrics),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
@@ -33,6 +33,7 @@ class Cupboard:
         self._most = most
         self._bytes = 0
         self._bodies: OrderedDict[Any, Body] = OrderedDict()
+        self._making: dict[Any, asyncio.Event] = {}
 
     async def get(self, key: Any, make: Callable[[], bytes]) -> Body:
         if key not in self._bodies:
@@ -40,6 +41,20 @@ class Cupboard:
             self._keep(key, Body(plain, await asyncio.to_thread(gzip.compress, plain, 6)))
         self._bodies.move_to_end(key)
         return self._bodies[key]
+
+    async def get_later(self, key: Any, make: Callable[[], Awaitable[bytes]]) -> Body:
+        """The same of an answer that is made elsewhere; whoever comes meanwhile waits for it."""
+        while key in self._making:
+            await self._making[key].wait()
+        if key in self._bodies:
+            return self._bodies[key]
+        done = self._making[key] = asyncio.Event()
+        try:
+            plain = await make()
+            return await self.get(key, lambda: plain)
+        finally:
+            del self._making[key]
+            done.set()
 
     def _keep(self, key: Any, body: Body) -> None:
         if key in self._bodies:  # somebody else has made it meanwhile

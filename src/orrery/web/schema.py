@@ -16,7 +16,7 @@ import msgspec
 
 from orrery import __version__
 from orrery.kernel import Event, Game, games
-from orrery.match import Invitation
+from orrery.match import Invitation, LookBack
 from orrery.plan.catalogue import Catalogue
 from orrery.web import protocol as p
 
@@ -24,7 +24,7 @@ _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     p.GameInfo, p.Rules, p.Stats, p.Listed, p.TableOrder, p.Opened, p.SeatTaking, p.SeatTaken,
     p.SeatGiving, p.SeatGiven, Invitation, p.Rematch, p.Here, p.OwnTables, p.Yours, p.FeedOrder, p.Feed,
-    p.Replayed, p.WhatIf, p.Verified, p.Health, p.Problem,
+    p.Replayed, p.WhatIf, p.Verified, LookBack, p.Health, p.Problem,
     p.PlanQuestion, Catalogue, p.Prospect, p.FlightOrder, p.FlightBatch,
 )  # fmt: skip
 
@@ -64,6 +64,7 @@ _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
     ("/api/feeds", "post", "A feed of one's turns.", p.FeedOrder, p.Feed, False),
     ("/api/tables/{table}/record", "get", "The record, one JSON object a line.", None, str, True),
     ("/api/tables/{table}/replay", "get", "The table after `at` answers.", None, p.Replayed, True),
+    ("/api/tables/{table}/lookback", "get", "A finished game looked back upon.", None, LookBack, True),
     ("/api/tables/{table}/whatif", "post", "Open a private copy from a move.", p.WhatIf, p.Opened, True),
     ("/api/tables/{table}/plan", "get", "What your seat can plan with.", None, p.Prospect, True),
     ("/api/tables/{table}/fly", "post", "What a plan answers next.", p.FlightOrder, p.FlightBatch, True),

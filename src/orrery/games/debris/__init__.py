@@ -18,14 +18,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from orrery.games.debris import arrange, describe, events, policy, scene, sentences, unseen
+from orrery.games.debris import arrange, describe, events, policy, scene, sentences, sources, unseen
 from orrery.games.debris.cards import SEATS
 from orrery.games.debris.mending import mend
 from orrery.games.debris.options import DebrisOptions
 from orrery.games.debris.setup import DrawFirstPlayer, bare_table, set_up
 from orrery.games.debris.state import Table
 from orrery.games.debris.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, Scene, event_kinds
+from orrery.kernel import Action, Event, Game, Part, Scene, event_kinds
 from orrery.kernel.action import Slot
 
 
@@ -48,6 +48,8 @@ class Debris(Game[Table]):
     same_scene = True
     events = event_kinds(events)
     Board = scene.Board
+    measure = "satellites, less the threat"
+    stakes = 400.0
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         return SEATS[:players]
@@ -86,6 +88,9 @@ class Debris(Game[Table]):
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)
+
+    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+        return sources.sources(state, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)

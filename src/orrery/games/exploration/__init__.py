@@ -34,11 +34,12 @@ from orrery.games.exploration.policy import advise
 from orrery.games.exploration.scene import scene
 from orrery.games.exploration.sentences import narrate
 from orrery.games.exploration.setup import new_table
+from orrery.games.exploration.sources import sources
 from orrery.games.exploration.standing import evaluate, terms
 from orrery.games.exploration.state import SEATS, Table
 from orrery.games.exploration.unseen import determinize
 from orrery.games.exploration.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, Scene
+from orrery.kernel import Action, Event, Game, Part, Scene
 from orrery.kernel.action import Slot
 
 
@@ -59,6 +60,8 @@ class Exploration(Game[Table]):
     Board = Board
     events = EVENTS
     max_answers = 12_000
+    measure = "domination points"
+    stakes = 60.0
 
     def setup(self, players: int, options: ExplorationOptions) -> Table:
         return new_table(players, options)
@@ -89,6 +92,9 @@ class Exploration(Game[Table]):
 
     def terms(self, view: Table, seat: int) -> dict[str, float]:
         return terms(view, seat)
+
+    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+        return sources(state, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return advise(view, seat, options)

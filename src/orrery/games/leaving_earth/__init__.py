@@ -45,6 +45,7 @@ from orrery.games.leaving_earth import (
     scene,
     sentences,
     setup,
+    sources,
     unseen,
     vocabulary,
 )
@@ -52,7 +53,7 @@ from orrery.games.leaving_earth.cards import AGENCIES, AGENCY, SETS
 from orrery.games.leaving_earth.options import CHOOSE, Options
 from orrery.games.leaving_earth.state import Table, in_order
 from orrery.games.leaving_earth.verbs import forget_lost_cards
-from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
+from orrery.kernel import Action, Event, Game, OptionError, Part, Scene, event_kinds
 from orrery.kernel.action import Slot
 
 #: The expansions that can be played: one with rules of its own is a module that adds itself to the base.
@@ -71,6 +72,7 @@ class LeavingEarth(Game[Table]):
     max_answers = 60_000
     events = event_kinds(events)
     Board = board.Board
+    stakes = 100.0
     Inquiry = reach.Inquiry
     Reckoning = reach.Reckoning
 
@@ -138,6 +140,9 @@ class LeavingEarth(Game[Table]):
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)
+
+    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+        return sources.sources(state, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)

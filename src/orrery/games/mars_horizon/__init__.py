@@ -36,6 +36,7 @@ from orrery.games.mars_horizon import (
     scene,
     sentences,
     setup,
+    sources,
     unseen,
 )
 from orrery.games.mars_horizon.cards import DESIGNERS
@@ -43,7 +44,7 @@ from orrery.games.mars_horizon.mending import mend
 from orrery.games.mars_horizon.notation import SEATS
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, OptionError, Scene, event_kinds
+from orrery.kernel import Action, Event, Game, OptionError, Part, Scene, event_kinds
 from orrery.kernel.action import Slot
 
 
@@ -64,6 +65,8 @@ class MarsHorizon(Game[Table]):
     Options = options.Options
     State = Table
     Board = board.Board
+    measure = "milestones"
+    stakes = 40.0
     events = event_kinds(events)
 
     def setup(self, players: int, options: options.Options) -> Table:
@@ -104,6 +107,9 @@ class MarsHorizon(Game[Table]):
 
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)
+
+    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+        return sources.sources(state, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)
