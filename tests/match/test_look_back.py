@@ -6,9 +6,9 @@ from math import sqrt
 from random import Random
 
 import pytest
-from orrery.bots.greedy import GreedyBot
 
 from orrery import kernel
+from orrery.bots import make_bot
 from orrery.kernel import RecordError, Roller, answer
 from orrery.match import LiveTable
 from orrery.match.look_back import look_back
@@ -65,7 +65,7 @@ def played():
         if name not in tables:
             game = kernel.game(name)
             table = tables[name] = LiveTable.begin(game, 2, roller=Roller.from_number(3), seats=NAMES)
-            bot = GreedyBot(game, Random(3))
+            bot = make_bot("normal", game, 3)
             while not table.over:
                 seat = table.to_move
                 action = bot.choose(table.view(seat), seat, table.pending.options, 0.0)
