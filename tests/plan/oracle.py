@@ -33,11 +33,11 @@ class Tiny(Skies):
         self.year_end = {}
 
 
-def hop(number, origin, to, hard, years=0, slow=False, slingshot=""):
+def hop(number, origin, to, hard, years=0, slow=False, slingshot="", entry=False):
     paces = [(years, hard)]
     while paces[-1][0] > 1 and not slingshot:
         paces.append(((paces[-1][0] + 1) // 2, paces[-1][1] * 2))
-    return Hop(number, origin, to, to, tuple(paces), slow, slingshot, False, frozenset(), False, (), False)
+    return Hop(number, origin, to, to, tuple(paces), slow, slingshot, False, frozenset(), entry, (), False)
 
 
 def rocket(word, mass, price, thrust):
@@ -60,7 +60,7 @@ class Case(NamedTuple):
     most: int = 12
 
 
-def world(random: Random, *, dated=False, years=False, docks=False):
+def world(random: Random, *, dated=False, years=False, kinds=ROCKETS, most_kinds=3):
     """A way out of two or three steps, with a side way or a short cut now and then, and ways back."""
     count = random.choice((2, 3))
     names = ["earth", "earth_orbit", *(f"place{i}" for i in range(count))][: count + 1]
@@ -78,11 +78,12 @@ def world(random: Random, *, dated=False, years=False, docks=False):
         add(near, far, random.choice((1, 2, 2, 3)))
         if near != "earth":
             add(far, near, random.choice((0, 1, 1, 2)))
-    add("earth_orbit", "earth", 0)
+    hops.append(hop(number, "earth_orbit", "earth", 0, entry=True))
+    number += 1
     if len(names) > 3 and random.random() < 0.5:
         add(names[1], names[3], random.choice((2, 3, 4)))
     stores = [name for name in names[1:] if name in (names[1], names[-1]) or random.random() < 0.6]
-    rockets = random.sample(ROCKETS, random.choice((1, 2, 2, 3)) if not docks else random.choice((1, 2)))
+    rockets = random.sample(kinds, min(most_kinds, random.choice((1, 2, 2, 3))))
     return Tiny(hops, stores, sorted(rockets, key=lambda r: r.mass))
 
 
@@ -170,94 +171,3 @@ def paces(way, case):
         years, hard = way.paces[0]
         listed += [(more, hard) for more in range(years + 1, years + 5)]
     return listed
-
-
-# Several craft
-
-
-def docked(skies: Tiny, target: str, most: int, horizon: int = 3) -> int | None:
-    """The least price to bring a sample home from a target with docking and separating."""
-    kinds = list(skies.rockets)
-    stacks = sorted(
-        (sum(kinds[i].price for i in stack), stack)
-        for size in range(most + 1)
-        for stack in combinations_with_replacement(range(len(kinds)), size)
-        if sum(kinds[i].price for i in stack) <= most
-    )
-    for price, stack in stacks:
-        counts = tuple(stack.count(i) for i in range(len(kinds)))
-        if _brings_home(skies, target, counts, horizon):
-            return price
-    return None
-
-
-#: A craft: place, years to go, probe aboard, sample aboard, rockets by kind.
-def _brings_home(skies, target, counts, horizon):
-    start = (("earth", 0, 1, 0, counts),)
-    seen = {(0, start)}
-    ahead = [(0, start)]
-    while ahead:
-        year, fleet = ahead.pop()
-        for state in _moves(skies, target, year, fleet, horizon):
-            if state is True:
-                return True
-            if state not in seen:
-                seen.add(state)
-                ahead.append(state)
-    return False
-
-
-def _moves(skies, target, year, fleet, horizon):
-    if year < horizon:
-        on = [
-            (p, t - 1 if t else 0, *rest) for p, t, *rest in fleet if t or p in skies.stores or p == "earth"
-        ]
-        if any(place == "earth" and not tokens and sample for place, tokens, _, sample, _ in on):
-            yield True
-        if on:
-            yield year + 1, tuple(sorted(on))
-    for i, craft in enumerate(fleet):
-        rest = fleet[:i] + fleet[i + 1 :]
-        place, tokens, probe, sample, left = craft
-        if place == target and probe and not tokens and not sample and not any(c[3] for c in fleet):
-            yield year, _fleet(rest, (place, 0, probe, 1, left))
-        if not tokens:
-            for new in _flights(skies, craft):
-                if new[0] == "earth" and new[3] and not new[1]:
-                    yield True
-                yield year, _fleet(rest, new)
-        if place != "earth" and len(fleet) < 4:
-            for one, two in _halves(craft):
-                yield year, _fleet(rest, one, two)
-        for j, other in enumerate(rest):
-            if other[0] == place != "earth" and not tokens and not other[1]:
-                both = tuple(a + b for a, b in zip(left, other[4], strict=True))
-                joined = (place, 0, probe + other[2], sample + other[3], both)
-                yield year, _fleet(rest[:j] + rest[j + 1 :], joined)
-
-
-def _fleet(rest, *crafts):
-    return tuple(sorted([*rest, *crafts]))
-
-
-def _flights(skies, craft):
-    place, _, probe, sample, left = craft
-    mass = probe + sample + sum(n * r.mass for n, r in zip(left, skies.rockets, strict=True))
-    for way in skies.out_of[place]:
-        for taken, hard in way.paces:
-            for fired in product(*(range(n + 1) for n in left)):
-                if sum(n * r.thrust for n, r in zip(fired, skies.rockets, strict=True)) >= hard * mass:
-                    rest = tuple(a - b for a, b in zip(left, fired, strict=True))
-                    if probe or sample or any(rest):
-                        yield way.to, taken, probe, sample, rest
-
-
-def _halves(craft):
-    place, tokens, probe, sample, left = craft
-    for moved in product(range(probe + 1), range(sample + 1), *(range(n + 1) for n in left)):
-        kept = (probe - moved[0], sample - moved[1], *(a - b for a, b in zip(left, moved[2:], strict=True)))
-        if any(moved) and any(kept) and moved <= kept:
-            yield (
-                (place, tokens, moved[0], moved[1], tuple(moved[2:])),
-                (place, tokens, kept[0], kept[1], tuple(kept[2:])),
-            )
