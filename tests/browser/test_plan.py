@@ -97,6 +97,34 @@ def test_what_was_drawn_changes_the_odds(server, people):
     expect(page.get_by_text("buying off the success")).to_be_visible()
 
 
+@SIZES
+def test_what_others_drew_and_locations_that_are_known_change_the_odds(server, people, size):
+    page = people(size=size).page
+    page.goto(server.url + "/plan")
+    heard(page, 1)
+    odds = page.get_by_role("region", name="Odds")
+    expect(odds).to_contain_text("Moon")
+    page.locator("summary", has_text="Locations").click()
+    page.get_by_role("combobox", name="Moon").select_option(label="Minerals worth $25")
+    heard(page, 2)
+    expect(odds).not_to_contain_text("Moon")
+    chance = page.locator(".figures .chance strong")
+    before = chance.inner_text()
+
+    page.locator("summary", has_text="Advancements").click()
+    page.get_by_role("button", name="Others have drawn too").click()
+    for count in range(3, 6):
+        page.get_by_label("Somebody else’s pile 1: major failure was drawn").click()
+        heard(page, count)
+    expect(chance).not_to_have_text(before)
+
+    other = people(size=size).page
+    other.goto(page.url)
+    heard(other, 1)
+    expect(other.locator(".sheet")).to_have_text(page.locator(".sheet").text_content())
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_question_without_an_answer_says_why(server, people):
     page = people().page
     page.goto(server.url + "/plan#budget=5")

@@ -361,6 +361,15 @@ def test_plan_answers_as_a_sheet_and_as_json():
     assert "at hand:  Atlas, Probe" in done.stdout
 
 
+def test_plan_counts_what_was_drawn_and_found():
+    seen = ("--drawn", "juno_rockets=success,minor-", "--others-drew", "major", "--found", "moon=barren")
+    done = run("plan", "--mission", "lunar_lander", "--no-rendezvous", "--thrusters", 0, *seen)
+    assert "dice and places 100 %" in done.stdout
+    assert "Testing Juno Rockets first" in done.stdout
+    done = run("plan", "--mission", "lunar_lander", "--found", "moon=cheese")
+    assert "Moon has no card 'cheese'" in done.stderr
+
+
 def test_plan_checks_what_was_written(tmp_path):
     path, picture = tmp_path / "plan.txt", tmp_path / "plan.svg"
     done = run("plan", "--mission", "titan_lander", "--notation", "--svg", picture)

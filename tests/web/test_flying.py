@@ -8,11 +8,16 @@ import pytest
 from tests.plan.table import kindly
 
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS
+from orrery.games.leaving_earth.odds import draw_weights
+from orrery.games.leaving_earth.odds import odds as odds_at
+from orrery.games.leaving_earth.verbs_outcomes import mark, see, throw_away
 from orrery.kernel import OrreryError, Roller, read
 from orrery.match.table import LiveTable
-from orrery.plan import Question, ask
+from orrery.plan import Question, Use, ask, odds
 from orrery.plan.at_table import situation
 from orrery.plan.fly import Flight
+from orrery.plan.question import drawn_from
 from orrery.plan.steps import Plan
 from orrery.plan.world import advancement, skies_of
 from orrery.web.flying import next_answers
@@ -246,3 +251,51 @@ def test_another_game_has_no_missions_to_plan(server):
 
 def test_every_advancement_of_a_seat_is_one_of_the_planner():
     assert set(situation(GAME.view(arranged(), 0), 0).question.have) == {advancement(word).id for word in ALL}
+
+
+def test_the_odds_count_what_others_have_drawn_and_bought_off():
+    """The chance of the next draw of a plan is that of the table itself, whoever has drawn what."""
+    for options in ({}, {"outcomes_marked": True}):
+        state = GAME.arrange(
+            3,
+            GAME.read_options(options),
+            {
+                "seats": {
+                    "nasa": {"advancements": {"juno_rockets": ["?"] * 3, "landing": ["minor", "?"]}},
+                    "okb1": {"advancements": {"juno_rockets": ["?"] * 3, "saturn_rockets": ["?"] * 3}},
+                    "cnes": {"advancements": {"soyuz_rockets": ["?"]}},
+                }
+            },
+        )
+        random = Random(4)
+        fair = odds_of(state, 0)
+        for seat, word in [(1, "juno_rockets"), (1, "saturn_rockets"), (2, "soyuz_rockets")] * 2:
+            draw_from(state, random, seat, word)
+        question = situation(GAME.view(state, 0), 0).question
+        for word in ("juno_rockets", "landing"):
+            ours = float(odds(drawn_from(question), {word: Use(1)}))
+            assert ours == pytest.approx(odds_of(state, 0)[word][0], abs=1e-6)
+        assert odds_of(state, 0) != fair
+
+
+def odds_of(state, seat):
+    return {
+        card.id: odds_at(state, pile)
+        for card, pile in zip(ADVANCEMENTS, state.piles[seat], strict=True)
+        if pile is not None
+    }
+
+
+def draw_from(state, random, seat, word):
+    """Show an outcome of a pile to everybody; every other one is bought off."""
+    number = ADVANCEMENT[word]
+    pile = state.piles[seat][number]
+    if not pile.size:
+        return
+    face = random.choices(range(3), draw_weights(state, pile))[0]
+    if state.options.outcomes_marked and pile.unseen:
+        mark(state, seat, number, face)
+    elif not state.options.outcomes_marked:
+        see(state, seat, number, face)
+    if random.random() < 0.5:
+        throw_away(state, seat, number, face)

@@ -164,6 +164,13 @@ def test_all_that_can_be_asked_for_has_a_name(server):
     assert found["calendars"]["outer_planets"] == [1956, 1986]
     assert [one["set"] for one in found["parts"] if one["name"] == "Saturn"] == ["base"]
     assert [one["set"] for one in found["places"] if one["name"] == "Titan"] == ["outer_planets"]
+    moon = next(one for one in found["locations"] if one["word"] == "moon")
+    assert [card["name"] for card in moon["cards"]] == [
+        "barren",
+        "spacecraft are destroyed",
+        "life",
+        "minerals worth $25",
+    ]
 
 
 def test_no_process_outlives_the_server(own_server):

@@ -13,6 +13,7 @@ const catalogue: Catalogue = {
     { ...entry("landing"), outcomes: 3 },
     { ...entry("aerobraking", "outer_planets"), outcomes: 3 },
   ],
+  locations: [{ ...entry("moon"), cards: [entry("barren"), entry("life")] }],
   calendars: {},
 };
 const wish = (change: Partial<Wish>): Wish => ({ ...structuredClone(FRESH), ...change });
@@ -26,6 +27,9 @@ describe("a link", () => {
       have: ["landing"],
       own: { saturn: 2 },
       draws: { landing: [{ face: "minor", removed: true }] },
+      piles: { landing: { laid: 2, known: [0, 0, 0] } },
+      others: [{ laid: 3, draws: [{ face: "major", removed: false }] }],
+      found: { moon: "barren" },
       aim: "front",
     });
     expect(read(written(one))).toEqual(one);
@@ -37,6 +41,7 @@ describe("a link", () => {
   it("may be nonsense", () => {
     expect(read("year=soon&own=[1]&have={}&trip=2&x=1&thrusters=null")).toEqual(FRESH);
     expect(read('own={"saturn":"x"}&draws={"landing":[{"face":"no"}]}&have=[1]&payload=-1')).toEqual(FRESH);
+    expect(read('others=[{"laid":"x"}]&piles={"landing":[]}&found={"moon":2}')).toEqual(FRESH);
   });
 });
 
@@ -48,6 +53,24 @@ describe("a question", () => {
     );
     expect(question.have).toEqual(["landing"]);
     expect(question.own).toEqual({ saturn: 1 });
+  });
+  it("says how a pile was laid and what others have drawn", () => {
+    const draws = [{ face: "success", removed: false } as const];
+    const question = asked(
+      wish({
+        draws: { landing: draws, aerobraking: draws },
+        piles: { landing: { laid: 2 } },
+        others: [
+          { laid: 3, draws: [] },
+          { laid: 3, draws },
+        ],
+        found: { moon: "barren", titan: "life" },
+      }),
+      catalogue,
+    );
+    expect(question.piles).toEqual({ landing: { laid: 2, draws } });
+    expect(question.others).toEqual([{ laid: 3, draws }]);
+    expect(question.found).toEqual({ moon: "barren" });
   });
   it("is about a mission or a trip, never both", () => {
     expect(asked(wish({}), catalogue).goal).toBeUndefined();

@@ -1,6 +1,6 @@
 /** What a person wants planned: the form, the question it makes, and the link that carries it. */
 
-import type { Catalogue, Draw, Entry, PlanQuestion } from "../lib/protocol";
+import type { Catalogue, Draw, Entry, History, PlanQuestion } from "../lib/protocol";
 
 export type Aim = "cheapest" | "lightest" | "quickest" | "safest" | "front";
 
@@ -22,6 +22,10 @@ export interface Wish {
   all: boolean;
   have: string[];
   draws: Record<string, Draw[]>;
+  /** Piles that were laid otherwise than a new one, as a table knows them; their draws are in `draws`. */
+  piles: Record<string, History>;
+  /** Piles of others that something was drawn from: all come from one deck. */
+  others: History[];
   /** Location cards that are known, by what they are. */
   found: Record<string, string>;
   own: Record<string, number>;
@@ -50,6 +54,8 @@ export const FRESH: Readonly<Wish> = {
   all: true,
   have: [],
   draws: {},
+  piles: {},
+  others: [],
   found: {},
   own: {},
   money: null,
@@ -74,10 +80,13 @@ export function asked(wish: Wish, catalogue: Catalogue): PlanQuestion {
   const words = (entries: readonly Entry[]) =>
     new Set(inPlay(entries, wish.expansions).map((one) => one.word));
   const [parts, known] = [words(catalogue.parts), words(catalogue.advancements)];
-  const outcomes = new Map(catalogue.advancements.map((one) => [one.word, one.outcomes]));
-  const piles = Object.entries(wish.draws)
-    .filter(([word, draws]) => draws.length > 0 && known.has(word))
-    .map(([word, draws]) => [word, { laid: outcomes.get(word) ?? 3, draws }] as const);
+  const spots = words(catalogue.locations);
+  const piles = catalogue.advancements
+    .filter(({ word }) => known.has(word) && (wish.piles[word] || wish.draws[word]?.length))
+    .map(({ word, outcomes }) => {
+      const laid = wish.piles[word] ?? { laid: outcomes };
+      return [word, { ...laid, draws: wish.draws[word] ?? [] }] as const;
+    });
   const what = wish.trip
     ? {
         origin: wish.origin,
@@ -106,7 +115,8 @@ export function asked(wish: Wish, catalogue: Catalogue): PlanQuestion {
     box_limits: wish.boxLimits,
     aim: wish.aim,
     piles: Object.fromEntries(piles),
-    found: wish.found,
+    others: wish.others.filter((pile) => pile.draws?.length || pile.known?.some((count) => count > 0)),
+    found: Object.fromEntries(Object.entries(wish.found).filter(([place]) => spots.has(place))),
   };
 }
 
@@ -121,6 +131,8 @@ export function wishOf(question: PlanQuestion, mission: string): Wish {
     all: false,
     have: question.have ?? [],
     draws: Object.fromEntries(draws),
+    piles: question.piles ?? {},
+    others: question.others ?? [],
     found: question.found ?? {},
     own: question.own ?? {},
     money: question.money ?? null,
@@ -144,15 +156,25 @@ const isWord = (value: unknown) => typeof value === "string";
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 const isDraw = (value: unknown) => FACES.includes((value as Draw | null)?.face);
 const isDrawn = (value: unknown) => Array.isArray(value) && value.every(isDraw);
+const isPile = (value: unknown) => {
+  const { laid, draws = [], known = [] } = (value ?? {}) as History;
+  return isCount(laid) && isDrawn(draws) && Array.isArray(known) && known.every(isCount);
+};
+const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  draws: isDrawn,
+  found: isWord,
+  others: isPile,
+  piles: isPile,
+};
 
 /** Whether a value out of a link is of the kind that stands under its name in a wish. */
 function fits(name: string, value: unknown, fresh: unknown): boolean {
   if (fresh === null) return value === null || isCount(value);
   if (typeof fresh === "number") return isCount(value);
-  if (Array.isArray(fresh)) return Array.isArray(value) && value.every(isWord);
+  if (Array.isArray(fresh)) return Array.isArray(value) && value.every(KINDS[name] ?? isWord);
   if (typeof fresh !== "object") return typeof value === typeof fresh;
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(name === "draws" ? isDrawn : name === "found" ? isWord : isCount);
+  return Object.values(value).every(KINDS[name] ?? isCount);
 }
 
 function parsed(name: string, text: string, fresh: unknown): unknown {
@@ -178,6 +200,7 @@ export function read(fragment: string): Wish {
 /** A chance for people: never a bare 0 or 100 % unless it is so. */
 export function percent(chance: number): string {
   if (chance === 0 || chance === 1) return `${chance * 100} %`;
+  if (chance < 0.00005 || chance >= 0.99995) return chance > 0.5 ? "almost 100 %" : "almost 0 %";
   const places = chance >= 0.1 && chance <= 0.99 ? 0 : chance >= 0.01 && chance < 0.1 ? 1 : 2;
   return `${(100 * chance).toFixed(places)} %`;
 }

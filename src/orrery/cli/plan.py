@@ -37,6 +37,19 @@ def plan(
         typer.Option(metavar="A,B", help="Advancements at hand; others are researched where it pays"),
     ] = None,
     own: Annotated[str | None, typer.Option(metavar="A=2,B", help="Components at hand")] = None,
+    drawn: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="A=B,C-",
+            help="What was drawn from an advancement: juno_rockets=success,minor- (bought off)",
+        ),
+    ] = None,
+    others_drew: Annotated[
+        list[str] | None, typer.Option(metavar="B,C-", help="The same from a pile of somebody else")
+    ] = None,
+    found: Annotated[
+        str | None, typer.Option(metavar="A=B", help="Locations that are known: moon=barren")
+    ] = None,
     money: Annotated[int | None, typer.Option(help="Money left this year")] = None,
     budget: Annotated[int | None, typer.Option(help="The most that a plan may cost")] = None,
     thrusters: Annotated[int, typer.Option(help="The most ion thrusters on a craft")] = 6,
@@ -93,6 +106,9 @@ def plan(
             "deadline": deadline,
             "have": None if have is None else _listed(have),
             "own": _counted(own),
+            "piles": {word: _pile(word, text) for word, text in map(_told, drawn or ())},
+            "others": [_pile("", text) for text in others_drew or ()],
+            "found": dict(map(_told, _listed(found))),
             "money": money,
             "budget": budget,
             "thrusters": thrusters,
@@ -128,6 +144,20 @@ def _counted(text: str | None) -> dict[str, int]:
             raise OptionError(f"write --own saturn=2,probe, not {item!r}")
         found[word] = found.get(word, 0) + int(count or 1)
     return found
+
+
+def _told(text: str) -> tuple[str, str]:
+    """A word and what is said of it."""
+    word, _, told = text.strip().lower().partition("=")
+    return word, told
+
+
+def _pile(word: str, text: str) -> dict[str, Any]:
+    """What was drawn from a pile; a face with a minus was bought off."""
+    from orrery.plan.world import advancement
+
+    draws = [{"face": face.rstrip("-"), "removed": face.endswith("-")} for face in _listed(text)]
+    return {"draws": draws, **({"laid": advancement(word).outcomes} if word else {})}
 
 
 def _answer(asked: dict[str, Any], sets: list[str], *, json: bool, svg: Path | None, notation: bool) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from orrery.plan.docking import Docking, wishes
 from orrery.plan.goals import profiles
 from orrery.plan.one_craft import DEAREST, Case, OneCraft, with_prerequisites
-from orrery.plan.question import Question, skies_for, subject, years_of
+from orrery.plan.question import Question, drawn_from, skies_for, subject, years_of
 from orrery.plan.risk import with_risk
 from orrery.plan.search import Cancelled
 from orrery.plan.steps import Answer, Plan
@@ -30,7 +30,8 @@ SAFEST: Final = (
     "one that must succeed"
 )
 ALWAYS: Final = (
-    "thrusters stay aboard, the same number throughout; with docking they may wait at one place",
+    "thrusters stay aboard, the same number throughout; with docking they may wait at one place, but are not "
+    "left behind on the way home",
     "supplies found on the way, geysers, repairs and doctors are not counted on",
 )
 WITH_DOCKING: Final = (
@@ -51,7 +52,8 @@ def ask(question: Question, progress: Progress | None = None) -> Answer:
         plans, claim, bound = _best(question, skies, watch)
     if not plans:
         return Answer(subject=subject(question), plans=(), claim="", why_not=_why_not(question, skies))
-    plans = tuple(with_risk(skies, plan, question.piles, question.mission, question.found) for plan in plans)
+    drawn = drawn_from(question)
+    plans = tuple(with_risk(skies, plan, drawn, question.mission, question.found) for plan in plans)
     docks = question.rendezvous and bool(wishes(question, skies))
     return Answer(
         subject=subject(question),
@@ -125,7 +127,7 @@ def _safest(question: Question, skies: Skies) -> tuple[tuple[Plan, ...], str]:
             continue
         route = solver.safest(case, question.budget or SAFE_BUDGET)
         if route is not None:
-            plans.append(with_risk(skies, solver.plan(solver.found(case, route)), question.piles))
+            plans.append(with_risk(skies, solver.plan(solver.found(case, route)), drawn_from(question)))
     claim = SAFEST.format(question.budget or SAFE_BUDGET)
     claim += "; some ways were too many to be searched to the end" if solver.gave_up else ""
     best = sorted(plans, key=lambda plan: (-plan.draws, plan.price))[:1]

@@ -20,7 +20,7 @@ from orrery.plan.sheet import listed
 from orrery.plan.steps import Plan
 from orrery.plan.voyage import Craft as Planned
 from orrery.plan.voyage import Voyage
-from orrery.plan.world import Skies, place_name, skies_of
+from orrery.plan.world import DECK, Skies, place_name, skies_of
 
 __all__ = ["Situation", "Table", "difference", "free_cards", "situation", "skies_at", "table_of"]
 
@@ -44,7 +44,7 @@ def table_of(view: object) -> Table:
 def situation(view: Table, seat: int) -> Situation:
     """What a seat knows and has, from its own view: money, components, advancements, locations."""
     piles = {
-        card.id: _history(pile)
+        card.id: _history(view, pile)
         for card, pile in zip(ADVANCEMENTS, view.piles[seat], strict=True)
         if pile is not None
     }
@@ -56,6 +56,7 @@ def situation(view: Table, seat: int) -> Situation:
         money=view.money[seat],
         box_limits=view.options.box_limits,
         piles=piles,
+        others=_others(view, seat, piles),
         found={
             place: SIDES[side].word
             for place, side in zip(CARD, view.sides, strict=True)
@@ -65,13 +66,35 @@ def situation(view: Table, seat: int) -> Situation:
     return Situation(question, view.missions)
 
 
-def _history(pile: Pile) -> History:
-    """The draws from a pile, the newest at the end; how many cards there were when it was laid."""
+def _history(view: Table, pile: Pile) -> History:
+    """The draws from a pile, the newest at the end; how many cards there were when it was laid.
+
+    Where cards are marked, which ones lie there says more than the draws.
+    """
+    if view.options.outcomes_marked or not pile.history:
+        success, minor, major = pile.seen
+        return History(pile.size, known=(success, minor, major))
     draws = tuple(
         Draw(OUTCOMES[LETTERS.index(letter.lower())], removed=letter.isupper()) for letter in pile.history
     )
     laid = pile.size + sum(draw.removed for draw in draws)
     return History(laid, draws[-_MOST_DRAWS:])
+
+
+def _others(view: Table, seat: int, piles: dict[str, History]) -> tuple[History, ...]:
+    """What has been seen of the piles of others, and outcomes that were bought off and lie in none.
+
+    All come from one deck; once the discards were shuffled to a new one, nobody can say which is from which.
+    """
+    if len(view.pools) > 1:
+        return ()
+    rows = [row for other, row in enumerate(view.piles) if other != seat]
+    seen = [_history(view, pile) for row in rows for pile in row if pile is not None]
+    drawn = [pile for pile in seen if pile.tells]
+    gone = Counter({face: n - left for face, n, left in zip(OUTCOMES, DECK, view.pools[0], strict=True)})
+    gone -= Counter(draw.face for pile in (*piles.values(), *drawn) for draw in pile.draws if draw.removed)
+    bought_off = [History(1, (Draw(face, removed=True),)) for face in OUTCOMES for _ in range(gone[face])]
+    return (*drawn, *bought_off)
 
 
 def _at_hand(view: Table, seat: int) -> dict[str, int]:

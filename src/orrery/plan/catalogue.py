@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from orrery.games.leaving_earth.cards import LOCATIONS, MISSIONS
+from orrery.games.leaving_earth.cards import CARD, LOCATIONS, MISSIONS, SIDES
+from orrery.games.leaving_earth.explore import in_full
 from orrery.plan.profile import ASTRONAUT, price_of
 from orrery.plan.world import SETS, Component, advancement, skies_of
 
@@ -38,6 +39,12 @@ class Pile(Entry, frozen=True):
     outcomes: int = 0
 
 
+class Spot(Entry, frozen=True):
+    """A location that is explored, and the cards that it may turn out to be."""
+
+    cards: tuple[Entry, ...] = ()
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """All that a question may name, with the years of the calendar by set."""
 
@@ -46,6 +53,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     places: tuple[Entry, ...]
     parts: tuple[Entry, ...]
     advancements: tuple[Pile, ...]
+    locations: tuple[Spot, ...]
     calendars: dict[str, tuple[int, int]]
 
 
@@ -71,8 +79,17 @@ def catalogue() -> Catalogue:
             Pile(card.id, card.name, card.sets[-1], "", card.outcomes)
             for card in map(advancement, skies.advancements)
         ),
+        locations=tuple(
+            Spot(place, LOCATIONS[place].name, LOCATIONS[place].sets[-1], "", _cards(place)) for place in CARD
+        ),
         calendars={name: (sky.start_year, sky.end_year) for name, sky in calendars.items()},
     )
+
+
+def _cards(place: str) -> tuple[Entry, ...]:
+    """The cards of a location in words; alike ones but for their letters are told apart by these."""
+    sides = [side for side in SIDES if side.place == place]
+    return tuple(Entry(side.word, in_full(side), LOCATIONS[place].sets[-1]) for side in sides)
 
 
 def _card(card: Component) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from orrery.plan.profile import mass_of
-from orrery.plan.sheet import advice_line, listed, removal_line, row, sentence
+from orrery.plan.sheet import hints, listed, row, sentence
 from orrery.plan.steps import Answer, Kind, Plan, Purchase, Risk, Step
 from orrery.plan.world import EARTH, THRUSTER, Skies, advancement, place_name
 
@@ -106,7 +106,7 @@ def plan_in_words(skies: Skies, plan: Plan) -> PlanSheet:
         draws=plan.draws,
         dice=plan.dice,
         risks=plan.risks,
-        hints=(*map(advice_line, plan.advice), *map(removal_line, plan.removals)),
+        hints=tuple(hints(plan)),
         notes=tuple(f"{note}." for note in plan.notes),
     )
 

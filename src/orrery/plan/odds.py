@@ -8,7 +8,7 @@ seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import factorial, lcm
@@ -16,6 +16,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from orrery.plan.world import DECK
 
@@ -33,18 +34,28 @@ class Draw(msgspec.Struct, frozen=True):
     removed: bool = False
 
 
+Known = Annotated[int, Meta(ge=0, le=9)]
+
+
 class History(msgspec.Struct, frozen=True):
     """A pile as the table knows it: how many cards were laid, and every draw since, in order."""
 
     laid: Annotated[int, Meta(ge=0, le=9)] = 3
     draws: Annotated[tuple[Draw, ...], Meta(max_length=200)] = ()
+    #: Cards that were known to lie there before these draws: successes, minor and major failures.
+    known: tuple[Known, Known, Known] = (0, 0, 0)
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything was seen of it."""
+        return bool(self.draws) or any(self.known)
 
     @property
     def left(self) -> int:
         return self.laid - sum(draw.removed for draw in self.draws)
 
     def after(self, face: Face, *, removed: bool = False) -> History:
-        return History(self.laid, (*self.draws, Draw(face, removed)))
+        return replace(self, draws=(*self.draws, Draw(face, removed)))
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -90,6 +101,12 @@ def harmless(cards: Cards, use: Use) -> Fraction:
     return Fraction(cards[0], size) ** use.strict * Fraction(cards[0] + cards[1], size) ** use.mild
 
 
+def _orders(cards: Cards, known: Cards) -> int:
+    """In how many orders the cards of a pile may lie that are not known; none if others are known."""
+    a, b, c = (count - seen for count, seen in zip(cards, known, strict=True))
+    return 0 if min(a, b, c) < 0 else factorial(a + b + c) // (factorial(a) * factorial(b) * factorial(c))
+
+
 #: Weights by the cards that some piles were laid with, all together; whole numbers, as they are many.
 _Weights = dict[Cards, int]
 
@@ -107,27 +124,25 @@ def _pile_weights(history: History, use: Use) -> _Pile:
     found = []
     for cards in piles_of(history.laid):
         seen, left = likelihood(cards, history)
-        if seen:
-            orders = factorial(history.laid) // (
-                factorial(cards[0]) * factorial(cards[1]) * factorial(cards[2])
-            )
+        if seen and (orders := _orders(cards, history.known)):
             found.append((cards, orders * seen * harmless(left, use)))
     whole = lcm(*[weight.denominator for _, weight in found])
     return _Pile(whole, tuple((cards, int(weight * whole)) for cards, weight in found if weight))
 
 
-def _together(piles: Iterable[_Pile]) -> tuple[_Weights, int]:
+@lru_cache(maxsize=1 << 8)
+def _together(piles: tuple[tuple[History, Use], ...]) -> tuple[_Weights, int]:
     """The weights of some piles laid from one deck, and of what they are parts."""
-    weights: _Weights = {_NONE: 1}
-    whole = 1
-    for pile in piles:
-        sums: _Weights = {}
-        for (a, b, c), x in weights.items():
-            for (d, e, f), y in pile.weights:
-                key = (a + d, b + e, c + f)
-                sums[key] = sums.get(key, 0) + x * y
-        weights, whole = sums, whole * pile.whole
-    return weights, whole
+    if not piles:
+        return {_NONE: 1}, 1
+    weights, whole = _together(piles[:-1])
+    pile = _pile_weights(*piles[-1])
+    sums: _Weights = {}
+    for (a, b, c), x in weights.items():
+        for (d, e, f), y in pile.weights:
+            key = (a + d, b + e, c + f)
+            sums[key] = sums.get(key, 0) + x * y
+    return sums, whole * pile.whole
 
 
 @lru_cache(maxsize=1 << 12)
@@ -144,20 +159,22 @@ def _dealt(cards: Cards, deck: Cards) -> Fraction:
 
 
 def _mass(piles: list[tuple[History, Use]], deck: Cards) -> Fraction:
-    weights, whole = _together(_pile_weights(history, use) for history, use in piles)
+    weights, whole = _together(tuple(piles))
     return sum((weight * _dealt(cards, deck) for cards, weight in weights.items()), Fraction(0)) / whole
 
 
 def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DECK) -> Fraction:
     """The exact chance that all the draws of a plan are harmless.
 
+    A pile of which nothing was seen and nothing is wanted tells nothing about the others.
+
     >>> odds({"juno_rockets": History(3)}, {"juno_rockets": Use(1)})
     Fraction(2, 3)
     """
-    names = sorted({*piles, *uses})
-    histories = {name: piles.get(name, History()) for name in names}
-    ahead = _mass([(histories[name], uses.get(name, Use())) for name in names], deck)
-    seen = _mass([(histories[name], Use()) for name in names], deck)
+    told = sorted(name for name, pile in piles.items() if pile.tells and name not in uses)
+    histories = {name: piles.get(name, History()) for name in (*told, *sorted(uses))}
+    ahead = _mass([(history, uses.get(name, Use())) for name, history in histories.items()], deck)
+    seen = _mass([(history, Use()) for history in histories.values()], deck)
     if not seen:
         raise ValueError("the deck could not have given these draws")
     return ahead / seen
@@ -165,7 +182,8 @@ def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DE
 
 def posterior(name: str, piles: Mapping[str, History], deck: Cards = DECK) -> dict[Cards, Fraction]:
     """What lies on an advancement now: every pile with its probability."""
-    weights, _ = _together(_pile_weights(h, Use()) for other, h in piles.items() if other != name)
+    told = [pile for other, pile in sorted(piles.items()) if other != name and pile.tells]
+    weights, _ = _together(tuple((pile, Use()) for pile in told))
     found: dict[Cards, Fraction] = {}
     mine = piles[name]
     for cards, weight in _pile_weights(mine, Use()).weights:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from orrery.plan.craft_plan import parts_of, steps_of
 from orrery.plan.goals import profiles
 from orrery.plan.profile import Profile, price_of
-from orrery.plan.question import Question, years_of
+from orrery.plan.question import Question, drawn_from, years_of
 from orrery.plan.safest import SafeSearch
 from orrery.plan.search import Route, Search, TooHard, rockets_of
 from orrery.plan.shopping import purchases
@@ -243,7 +243,7 @@ class OneCraft:
         known = self.have | case.research
         rockets = tuple(rocket for rocket in self.skies.rockets if rocket.needs in known)
         most = budget - self._fixed(case)
-        search = SafeSearch(self.skies, trip, rockets, known, self.question.piles, most)
+        search = SafeSearch(self.skies, trip, rockets, known, drawn_from(self.question), most)
         try:
             route = search.best()
         except TooHard:

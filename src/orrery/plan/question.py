@@ -59,6 +59,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     aim: Literal["cheapest", "lightest", "quickest", "safest", "front"] = "cheapest"
     #: What has been drawn from each advancement, and how many outcomes lie on it.
     piles: Annotated[dict[Word, History], Meta(max_length=20)] = {}
+    #: The same of piles that other agencies have drawn from: all come from one deck.
+    others: Annotated[tuple[History, ...], Meta(max_length=100)] = ()
     #: Location cards that are known, by the word of what they are: `moon` is `barren`.
     found: Annotated[dict[Word, Word], Meta(max_length=40)] = {}
 
@@ -87,7 +89,7 @@ def skies_for(question: Question) -> Skies:
         if place not in skies.places or not crew_dice(place, word):
             raise OptionError(f"{place_name(place)} has no card {word!r}")
     try:
-        odds(question.piles, {})
+        odds(drawn_from(question), {})
     except ValueError as error:
         raise OptionError(str(error)) from None
     if not (question.mission or question.payload or question.parts or question.crew):
@@ -98,6 +100,11 @@ def skies_for(question: Question) -> Skies:
 def years_of(question: Question, skies: Skies) -> tuple[int, int]:
     """The first and the last year of a question."""
     return question.year or skies.start_year, question.deadline or skies.end_year
+
+
+def drawn_from(question: Question) -> dict[str, History]:
+    """Every pile of which something was seen: one's own by its advancement, those of others by a number."""
+    return {**question.piles, **{f"other {number}": pile for number, pile in enumerate(question.others)}}
 
 
 def subject(question: Question) -> str:

@@ -43,11 +43,11 @@ def with_risk(
     """A plan with its chances: outcomes and locations are unseen unless it was told what they are."""
     ways = [_flown(skies, plan, piles, skills) for skills in _crews(plan)]
     drawn, voyage, uses, skills = max(ways, key=lambda way: way[0])
-    histories = _histories(uses, piles)
+    histories = {**piles, **_histories(uses, piles)}
     facings = _that_matter(voyage.facings, mission)
     rolled = dice(facings, found)
     risks = [
-        Risk(advancement(name).name, use.strict + use.mild, float(odds({name: histories[name]}, {name: use})))
+        Risk(advancement(name).name, use.strict + use.mild, float(odds(histories, {name: use})))
         for name, use in sorted(uses.items())
     ]
     counted = Counter(facing.location for facing in facings)
@@ -174,7 +174,7 @@ def advice(
     for rocket in skies.rockets:
         if rocket.needs not in uses:
             continue
-        belief = _belief(posterior(rocket.needs, {rocket.needs: histories[rocket.needs]}))
+        belief = _belief(posterior(rocket.needs, histories))
         now = _chance(belief, uses[rocket.needs])
         then = best_test(belief, uses[rocket.needs], money, rocket.price, MOST_TESTS)
         if then > now + 0.005:
@@ -189,11 +189,12 @@ def removals(histories: Mapping[str, History], uses: Mapping[str, Use]) -> list[
         if not history.draws or history.draws[-1].removed or name not in uses:
             continue
         last = history.draws[-1]
-        bought = History(history.laid, (*history.draws[:-1], replace(last, removed=True)))
+        bought = replace(history, draws=(*history.draws[:-1], replace(last, removed=True)))
         face = FACES.index(last.face)
         price = 0 if face == 0 and history.left == 1 else REMOVAL[face]
-        kept = float(odds({name: history}, {name: uses[name]}))
-        found.append(Removal(name, last.face, price, kept, float(odds({name: bought}, {name: uses[name]}))))
+        kept = float(odds(histories, {name: uses[name]}))
+        removed = float(odds({**histories, name: bought}, {name: uses[name]}))
+        found.append(Removal(name, last.face, price, kept, removed))
     return found
 
 

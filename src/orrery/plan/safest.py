@@ -55,11 +55,8 @@ class SafeSearch:
         self.most: Final = most
         others = ("landing", "aerobraking", "re_entry", "life_support")
         self.piles: Final = tuple(dict.fromkeys([*[r.needs for r in rockets], *others]))
-        self.told: Final = {
-            name: piles.get(name, History(advancement(name).outcomes))
-            for name in self.piles
-            if name in skies.advancements
-        }
+        new = {name: History(advancement(name).outcomes) for name in self.piles if name in skies.advancements}
+        self.told: Final = {**new, **piles}
         self._odds: Final[dict[Counts, float]] = {}
         self._known: Final[dict[tuple[int, str], list[tuple[int, int, Counts]]]] = {}
         self._queue: Final[list[tuple[float, int, int, Label]]] = []
@@ -148,8 +145,7 @@ class SafeSearch:
     def _chance(self, draws: Counts) -> float:
         if draws not in self._odds:
             uses = {name: Use(n) for name, n in zip(self.piles, draws, strict=True) if n}
-            told = {name: self.told[name] for name in uses}
-            self._odds[draws] = float(odds(told, uses)) if uses else 1.0
+            self._odds[draws] = float(odds(self.told, uses)) if uses else 1.0
         return self._odds[draws]
 
 

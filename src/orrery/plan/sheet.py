@@ -113,9 +113,15 @@ def _risks(plan: Plan) -> list[str]:
     ]
     rows = [(risk.what, f"{risk.times}×", percent(risk.chance)) for risk in plan.risks]
     lines += table(rows) if rows else []
-    lines += [f"  {advice_line(one)}" for one in plan.advice]
-    lines += [f"  {removal_line(card)}" for card in plan.removals]
-    return lines
+    return [*lines, *[f"  {hint}" for hint in hints(plan)]]
+
+
+def hints(plan: Plan) -> list[str]:
+    """Whether a test flight, or buying off the outcome just drawn, is worth its money."""
+    lines = [advice_line(one) for one in plan.advice]
+    if plan.draws < 1 and not plan.advice:
+        lines.append("Testing rockets on the ground first is not worth its money")
+    return [*lines, *[removal_line(card) for card in plan.removals]]
 
 
 def advice_line(one: Advice) -> str:
@@ -128,8 +134,10 @@ def advice_line(one: Advice) -> str:
 
 def removal_line(card: Removal) -> str:
     """What buying off the outcome just drawn is worth."""
+    what = card.face if card.face == "success" else f"{card.face} failure"
+    verdict = "" if card.removed > card.kept else " is not worth it"
     return (
-        f"{advancement(card.advancement).name}: buying off the {card.face} for ${card.price}: "
+        f"{advancement(card.advancement).name}: buying off the {what} for ${card.price}{verdict}: "
         f"{percent(card.kept)} becomes {percent(card.removed)}"
     )
 
@@ -142,6 +150,8 @@ def percent(chance: float) -> str:
     """
     if chance in (0, 1):
         return f"{chance:.0%}".replace("%", " %")
+    if not 0.00005 <= chance < 0.99995:
+        return "almost 100 %" if chance > 0.5 else "almost 0 %"
     places = 0 if 0.1 <= chance <= 0.99 else 1 if 0.01 <= chance < 0.1 else 2
     return f"{100 * chance:.{places}f} %"
 
