@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from orrery.bots.bot import Bot, Forgetful, Heard, Maker, heard_by
-from orrery.bots.levels import LEVELS, EasyBot, Level, NormalBot
+from orrery.bots.levels import LEVELS, EasyBot, HardBot, Level, NormalBot
 from orrery.bots.seated import Seated
 from orrery.kernel import Action, Game, OptionError
 
@@ -41,7 +41,7 @@ class RandomBot(Forgetful):
 BOTS: Final[dict[str, Maker]] = {
     "easy": EasyBot,
     "normal": NormalBot,
-    "hard": NormalBot,
+    "hard": HardBot,
     "random": RandomBot,
     "greedy": NormalBot,
 }

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import inf
 from random import Random
+from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from orrery.bots.bot import Forgetful
 from orrery.bots.one_ply import OnePly
+from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
 
 #: How often a beginner plays by first impressions, and how many of the best it then weighs up.
 _IMPULSE: Final = 0.3
 _IDEAS: Final = 3
+SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Flat}
+#: How much is thought without a clock, and how many times more with one, at most.
+_ITERATIONS: Final = {"tree": 150, "flat": 32}
+_AT_THE_TABLE: Final = 20
 
 
 class NormalBot(Forgetful):
@@ -39,6 +46,23 @@ class EasyBot(NormalBot):
         if len(options) > 1 and self._random.random() < _IMPULSE:
             return self._random.choice(self._ahead.values(view, seat, options)[:_IDEAS])[1]
         return super().choose(view, seat, options, budget)
+
+
+class HardBot(NormalBot):
+    """Thinks ahead where the game gains by it, and plays as the normal one elsewhere."""
+
+    def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
+        super().__init__(game, random)
+        self._clock = clock
+
+    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+        search = SEARCHES.get(self._game.search)
+        if search is None or len(options) == 1 or not self._game.matters(view):
+            return super().choose(view, seat, options, budget)
+        iterations = _ITERATIONS[self._game.search] * (1 if budget == inf else _AT_THE_TABLE)
+        thought = search(self._game, seat, self._random)
+        found = thought.consider(view, options, Budget(iterations, budget, self._clock))
+        return found[0].action if found else super().choose(view, seat, options, budget)
 
 
 class Level(NamedTuple):

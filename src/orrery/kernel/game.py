@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from itertools import product
 from math import inf
 from random import Random
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -161,6 +161,10 @@ class Game(Generic[S]):
     #: When luck is measured, a won game counts so much and a lost one as much below nothing: whatever
     #: `evaluate` gives beyond that only makes bots end a game.
     stakes: ClassVar[float] = inf
+    #: How a strong bot thinks ahead: in a tree of small actions, by trials to the end, or not at all.
+    search: ClassVar[Literal["", "tree", "flat"]] = ""
+    #: A gain in `evaluate` that makes a win three times as likely as not.
+    swing: ClassVar[float] = 1.0
     #: Kinds of events that an interface may tell one by one, with a pause before each.
     suspense: ClassVar[frozenset[str]] = frozenset()
 
@@ -246,6 +250,18 @@ class Game(Generic[S]):
     def advise(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""
         return None
+
+    def matters(self, view: S) -> bool:
+        """Whether the question that waits is one that a bot should think about before it answers."""
+        return True
+
+    def habit(self, state: S, seat: int, options: Sequence[Action], random: Random) -> Action:
+        """A quick answer, from all that is known, by which a bot plays on when it thinks ahead."""
+        return options[int(random.random() * len(options))]
+
+    def prune(self, view: S, seat: int, options: Sequence[Action]) -> Sequence[Action]:
+        """The few options worth thinking about, the advised one first."""
+        return options
 
     def rounds(self, state: S) -> int:
         """How many rounds, turns or years have been begun: what people call the length of a game."""

@@ -46,6 +46,8 @@ class Debris(Game[Table]):
     max_answers = 20_000
     cooperative = True
     same_scene = True
+    search = "tree"
+    swing = 25.0
     events = event_kinds(events)
     Board = scene.Board
     measure = "satellites, less the threat"

@@ -68,6 +68,7 @@ class MarsHorizon(Game[Table]):
     measure = "milestones"
     stakes = 40.0
     events = event_kinds(events)
+    search = "flat"
 
     def setup(self, players: int, options: options.Options) -> Table:
         return setup.setup(players, options)
@@ -113,6 +114,15 @@ class MarsHorizon(Game[Table]):
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)
+
+    def matters(self, view: Table) -> bool:
+        return policy.matters(view)
+
+    def habit(self, state: Table, seat: int, options: Sequence[Action], random: Random) -> Action:
+        return policy.advise(state, seat, options) or super().habit(state, seat, options, random)
+
+    def prune(self, view: Table, seat: int, options: Sequence[Action]) -> Sequence[Action]:
+        return policy.prune(view, seat, options)
 
 
 GAME = MarsHorizon()

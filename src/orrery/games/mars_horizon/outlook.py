@@ -101,7 +101,7 @@ def _turns(s: Table, seat: int, load: Load) -> float:
     return load.actions + load.wait / 2 + passes
 
 
-def _risk(s: Table, seat: int, loads: list[Load]) -> float:
+def _risk(s: Table, seat: int, loads: tuple[Load, ...]) -> float:
     """A sum that grows as milestones come near their last year, the next one most of all."""
     total = 0.1 * _turns(s, seat, loads[-1])
     first = len(s.claims)
@@ -115,8 +115,26 @@ def _era_end(s: Table) -> int:
     return ERA_1_MILESTONES if s.era == 1 else MILESTONE_COUNT
 
 
-def loads_of(s: Table, seat: int) -> list[Load]:
-    """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars."""
+def loads_of(s: Table, seat: int) -> tuple[Load, ...]:
+    """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars.
+
+    Worked out once for all that it depends on, which the tokens of a turn are not.
+    """
+    table = (s.together, s.era, len(s.claims), s.fleet, s.pool, s.deck, s.unused)
+    known = (seat, s.cards[seat], s.prestige[seat], *table)
+    found = _WORKED_OUT.get(known)
+    if found is None:
+        if len(_WORKED_OUT) >= _KEPT:
+            _WORKED_OUT.clear()
+        found = _WORKED_OUT[known] = tuple(_work_out(s, seat))
+    return found
+
+
+_WORKED_OUT: Final[dict[tuple[object, ...], tuple[Load, ...]]] = {}
+_KEPT: Final = 1 << 13
+
+
+def _work_out(s: Table, seat: int) -> list[Load]:
     rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
     prestige = s.prestige[seat]
     load = Load()

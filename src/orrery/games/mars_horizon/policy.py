@@ -43,6 +43,8 @@ _WON: Final = 1e6
 #: What landing on Mars is worth, in turns.
 _MARS: Final = 60.0
 _RIVAL_SHARE: Final = 0.3
+#: So many things to do on a turn are worth thinking about.
+_IDEAS: Final = 4
 #: What a purchase asks its buyer.
 _ASKED_BY_CARDS: Final = (GiveOther, SameForOther, ChooseGain, Expose, AttachTest)
 
@@ -61,6 +63,16 @@ def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """The answer to every kind of question."""
     adviser = _ADVISERS.get(type(view.stack[-1]))
     return adviser(view, seat, options) if adviser else None
+
+
+def matters(view: Table) -> bool:
+    """What to do on a turn decides the race; the rest follows by habit."""
+    return isinstance(view.stack[-1], Turn)
+
+
+def prune(view: Table, seat: int, options: Sequence[Action]) -> Sequence[Action]:
+    """The few things to do on a turn that leave the fewest turns."""
+    return sorted(options, key=lambda action: _after_turn(view, seat, action))[:_IDEAS]
 
 
 # The turn
