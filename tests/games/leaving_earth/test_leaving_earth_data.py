@@ -9,7 +9,7 @@ from orrery.games.leaving_earth import GAME, cards
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, LEGS, SIDES, convert
 from orrery.games.leaving_earth.printed import Component, Condition, Mission
 from orrery.games.leaving_earth.state import fleet
-from orrery.games.leaving_earth.turn import Turn, craft_options, find_options
+from orrery.games.leaving_earth.turn import CRAFT_DEEDS, Turn, fleet_options
 from orrery.kernel import DataError, Pending, answer
 
 
@@ -66,9 +66,9 @@ def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, expa
         while state.stack:
             pending = Pending(state)
             if isinstance(pending.step, Turn):
-                for craft in fleet(state, pending.actor):
-                    anew = find_options(state, pending.actor, craft)
-                    assert craft_options(state, pending.actor, craft) == anew
+                seat = pending.actor
+                anew = [a for c in fleet(state, seat) for deed in CRAFT_DEEDS for a in deed.of(state, seat, c)]
+                assert fleet_options(state, seat) == anew
             answer(state, pending.step.sample(state, random.random))
 
 

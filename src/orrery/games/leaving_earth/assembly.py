@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -33,6 +34,7 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, unstow
 from orrery.games.leaving_earth.words import called, stack_in_words
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Basket, Choice, Deed, Many, Menu, Ruling, Sum, write, write_batch
 
 DONE: Final[Action] = ("done",)
@@ -67,6 +69,12 @@ def may_disassemble(craft: Craft) -> Ruling | None:
     return None
 
 
+@lru_cache
+def berths(cards: tuple[str, ...]) -> tuple[tuple[Action, int, bool], ...]:
+    """For each spacecraft card how it is assembled, its slot, and whether it is a numbered one."""
+    return tuple((("assemble", name), SLOT[name], name in NUMBERED) for name in cards)
+
+
 class Assemble(TurnDeed):
     """Stack components on a spacecraft card and put its token on Earth."""
 
@@ -78,11 +86,20 @@ class Assemble(TurnDeed):
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         if not s.stock[f.seat]:
             return ()
-        free, found = free_card(s, f.seat), []
-        for name in craft_cards(s):
-            craft = s.crafts[f.seat][SLOT[name]]
-            if craft.at == EARTH if craft is not None else name == free or name not in NUMBERED:
-                found.append(("assemble", name))
+        crafts, free, found = s.crafts[f.seat], False, []
+        left = len(crafts) - crafts.count(None)
+        for action, slot, numbered in berths(craft_cards(s)):
+            craft = crafts[slot]
+            if craft is None:
+                if not numbered or not free:
+                    found.append(action)
+                free = True
+            else:
+                left -= 1
+                if craft.at == EARTH:
+                    found.append(action)
+            if numbered and free and not left:
+                break
         return found
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
@@ -133,6 +150,9 @@ class Disassemble(CraftDeed):
     group = "disassemble"
     patterns = (("disassemble", CRAFT),)
 
+    def possible(self, here: World, place: str) -> bool:
+        return place == EARTH
+
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         return (("disassemble", craft.name),) if may_disassemble(craft) is None else ()
 
@@ -169,10 +189,17 @@ class TakeOff(CraftDeed):
     group = "disassemble"
     patterns = (("unload", CRAFT, tuple(FACES)),)
 
+    def possible(self, here: World, place: str) -> bool:
+        return place == EARTH
+
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         if craft.at != EARTH or len(craft.parts) < 2:
             return ()
-        return [("unload", craft.name, word) for word in load(craft).loose]
+        alone = ASTRONAUTS.isdisjoint(craft.parts)
+        return [
+            ("unload", craft.name, word)
+            for word in (dict.fromkeys(craft.parts) if alone else load(craft).loose)
+        ]
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         aboard = manifest(craft.parts).faces if craft.at == EARTH else ()
@@ -346,6 +373,13 @@ class Ready(Deed[Table, "Load"]):
         return self.choice(action, f"{called(f.craft)} is ready" if f.parts else "Leave the card empty")
 
 
+@lru_cache(maxsize=1 << 12)
+def loads(stock: tuple[str, ...], room: bool) -> tuple[Action, ...]:
+    """What the deeds of loading offer, found fast: by what lies on Earth, and whether there is a seat."""
+    kinds = [LOAD_ACTION[word] for word in dict.fromkeys(stock) if room or word not in ASTRONAUTS]
+    return (*kinds, ALL, DONE) if kinds else (DONE,)
+
+
 class Load(Menu[Table]):
     """Load components one by one; a spacecraft needs at least one."""
 
@@ -354,6 +388,9 @@ class Load(Menu[Table]):
     deeds = (LOAD_PART, LoadAll(), Ready())
     craft: str
     parts: tuple[str, ...]
+
+    def options(self, s: Table) -> Sequence[Action]:
+        return loads(s.stock[self.seat], free_seats(self.parts) > 0)
 
     def prompt(self, s: Table) -> str:
         aboard = stack_in_words(self.parts) or "nothing yet"

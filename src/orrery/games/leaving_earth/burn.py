@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -122,6 +123,14 @@ class Fire(Deed[Table, Flight]):
         return self.choice(action, f"Fire {card.name}", f"{thrust} thrust{works}", warning, touches)
 
 
+@lru_cache(maxsize=1 << 10)
+def orders(fires: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Each kind of engine by itself, and all kinds in every order."""
+    kinds = [engine for _, engine in fires]
+    together = permutations(kinds) if 1 < len(kinds) <= MOST_KINDS else ()
+    return (*[("burn", engine) for engine in kinds], *[("burn", *order) for order in together])
+
+
 class FireOn(Deed[Table, Flight]):
     """Fire engines in this order until the thrust is enough, and go; the first failure stops it."""
 
@@ -132,11 +141,7 @@ class FireOn(Deed[Table, Flight]):
 
     def offers(self, s: Table, f: Flight) -> Sequence[Action]:
         """Each kind by itself, and all kinds aboard in every order."""
-        kinds = [engine for _, engine in ignitions(f.parts(s), f.pace())]
-        single = [("burn", engine) for engine in kinds]
-        if not 1 < len(kinds) <= MOST_KINDS:
-            return single
-        return [*single, *[("burn", *order) for order in permutations(kinds)]]
+        return orders(ignitions(f.parts(s), f.pace()))
 
     def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
         for engine in action[1:]:

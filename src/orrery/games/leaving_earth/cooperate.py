@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from orrery.games.leaving_earth.cards import (
     AGENCY,
     NOTES,
 )
-from orrery.games.leaving_earth.craft import manifest, take
+from orrery.games.leaving_earth.craft import take
 from orrery.games.leaving_earth.deed import TurnDeed, advancement_id, craft_id, stock_id
 from orrery.games.leaving_earth.exchange import (
     Thing,
@@ -45,20 +45,24 @@ ACCEPT: Final[Action] = ("accept",)
 DECLINE: Final[Action] = ("decline",)
 
 
-def givable(s: Table, giver: int, things: Things) -> Iterator[Thing]:
+#: The notes that an agency has change for, by what it has.
+_CHANGE: Final = tuple(
+    tuple(("money", str(note)) for note in NOTES if note <= money) for money in range(max(NOTES) + 1)
+)
+_RESEARCH: Final = tuple(("research", card.id) for card in ADVANCEMENTS)
+
+
+def givable(s: Table, giver: int, things: Things) -> list[Thing]:
     """What an agency could still put into an offer that holds some of its things already."""
-    money = s.money[giver] - money_in(things)
-    yield from (("money", str(note)) for note in NOTES if note <= money)
+    found: list[Thing] = [*_CHANGE[min(s.money[giver] - money_in(things), max(NOTES))]]
+    left = take(s.stock[giver], words_in(things, "part")) if things else s.stock[giver]
+    found += [("part", word) for word in dict.fromkeys(left)]
     busy = under_way(s)
-    left = take(s.stock[giver], words_in(things, "part"))
-    yield from (("part", word) for word in manifest(left).faces)
     crafts = [craft.name for craft in fleet(s, giver) if (giver, craft.name) not in busy]
-    yield from (("craft", name) for name in crafts if ("craft", name) not in things)
-    open_piles = being_drawn(s)
-    for number, pile in enumerate(s.piles[giver]):
-        thing = ("research", ADVANCEMENTS[number].id)
-        if pile is not None and thing not in things and thing not in open_piles:
-            yield thing
+    found += [("craft", name) for name in crafts if ("craft", name) not in things]
+    shut = (*things, *being_drawn(s))
+    known = [thing for thing, pile in zip(_RESEARCH, s.piles[giver], strict=True) if pile is not None]
+    return found + ([thing for thing in known if thing not in shut] if shut else known)
 
 
 def under_way(s: Table) -> set[tuple[int, str]]:
@@ -72,7 +76,7 @@ def being_drawn(s: Table) -> set[Thing]:
 
 
 def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
-    if next(givable(s, giver, things), None) is None:
+    if s.money[giver] - money_in(things) < min(NOTES) and not givable(s, giver, things):
         return Ruling("LE-5.15.2", f"{agency_of(s, giver).name} has nothing left to give")
     return None
 
@@ -124,10 +128,10 @@ def may_propose(s: Table, seat: int, other: int, give: Things, ask: Things) -> R
     if not give and not ask:
         return Ruling("LE-5.15.1", "nothing is offered or asked for")
     gone, come = len(words_in(give, "craft")), len(words_in(ask, "craft"))
-    for agency, balance in ((seat, come - gone), (other, gone - come)):
-        free = len(craft_cards(s)) - len(fleet(s, agency))
-        if balance > free:
-            return Ruling("LE-5.15.5", f"{agency_of(s, agency).name} has no free spacecraft card")
+    if gone != come:
+        taker, more = (seat, come - gone) if come > gone else (other, gone - come)
+        if more > len(craft_cards(s)) - len(fleet(s, taker)):
+            return Ruling("LE-5.15.5", f"{agency_of(s, taker).name} has no free spacecraft card")
     return None
 
 

@@ -55,7 +55,7 @@ class Craft(Leaf):
         return Craft(self.name, self.at, sort(parts), self.tokens, self.course, self.declared)
 
     def without(self, *words: str) -> Craft:
-        return self.carrying(take(self.parts, words))
+        return Craft(self.name, self.at, take(self.parts, words), self.tokens, self.course, self.declared)
 
     def turning(self, word: str, face: str) -> Craft:
         """The same craft with one component turned to another face."""
@@ -85,12 +85,20 @@ CAPSULES: Final = words(lambda face: face.card.kind == "capsule")
 SAMPLES: Final = words(lambda face: face.card.kind == "sample")
 #: What can be fired: a thruster works like a rocket (LE-5.8).
 ENGINES: Final = words(lambda face: face.card.kind in ("rocket", "ion_thruster") and face.ready)
+ROCKETS: Final = words(lambda face: face.card.kind == "rocket" and face.ready)
 INSTRUMENTS: Final = words(lambda face: face.card.kind in ("probe", "capsule") and not face.damaged)
 DAMAGED_FACES: Final = words(lambda face: face.damaged)
+BROKEN: Final = DAMAGED_FACES - ASTRONAUTS
 SPENT: Final = words(lambda face: face.spent)
 USED: Final = words(lambda face: face.used)
+UNUSED: Final = INSTRUMENTS - USED
 FRAGILE: Final = words(lambda face: face.card.damageable and not face.damaged)
 MASS: Final = {word: face.card.mass for word, face in FACES.items()}
+#: What a component that can be fired gives, at once or in each year.
+THRUST: Final = {word: face.card.thrust if word in ENGINES else 0 for word, face in FACES.items()}
+THRUST_PER_YEAR: Final = {
+    word: face.card.thrust_per_year if word in ENGINES else 0 for word, face in FACES.items()
+}
 #: Supplies are counted in units, whichever cards they came on (LE-4.4.7).
 UNITS: Final = {word: face.card.units for word, face in FACES.items()}
 #: The seats that a component brings; an astronaut takes one.
@@ -192,12 +200,12 @@ class Manifest:
     @lazy
     def rocket_thrust(self) -> int:
         """The thrust of all the rockets together."""
-        return sum([FACES[word].card.thrust for word in self._those(ENGINES)])
+        return sum([THRUST[word] for word in self.parts])
 
     @lazy
     def thrust_per_year(self) -> int:
         """The thrust of all the thrusters together, for each year."""
-        return sum([FACES[word].card.thrust_per_year for word in self._those(ENGINES)])
+        return sum([THRUST_PER_YEAR[word] for word in self.parts])
 
     @lazy
     def instruments(self) -> bool:
@@ -207,7 +215,7 @@ class Manifest:
     @lazy
     def eyes(self) -> tuple[str, ...]:
         """The undamaged probes and capsules that have not surveyed this turn, each kind once."""
-        return self._kinds(INSTRUMENTS - USED)
+        return self._kinds(UNUSED)
 
     @lazy
     def used(self) -> bool:
@@ -232,7 +240,7 @@ class Manifest:
     @lazy
     def broken(self) -> tuple[str, ...]:
         """What a mechanic could repair."""
-        return self._those(DAMAGED_FACES - ASTRONAUTS)
+        return self._those(BROKEN)
 
 
 @lru_cache(maxsize=1 << 16)

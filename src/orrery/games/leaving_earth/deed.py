@@ -10,6 +10,7 @@ from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
 from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Deed, Menu, Ruling
 
 
@@ -62,6 +63,10 @@ class CraftDeed(TurnDeed):
     It depends on that craft, on what its agency knows and whether it has a card to spare, and on what is
     revealed; on nothing else.
     """
+
+    def possible(self, here: World, place: str) -> bool:
+        """Whether it can ever be done at a place."""
+        return True
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         """What can be done with one spacecraft."""

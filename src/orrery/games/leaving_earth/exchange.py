@@ -43,7 +43,7 @@ Things = tuple[Thing, ...]
 
 
 def money_in(things: Iterable[Thing]) -> int:
-    return sum(int(word) for kind, word in things if kind == "money")
+    return sum([int(word) for kind, word in things if kind == "money"])
 
 
 def words_in(things: Iterable[Thing], kind: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -35,8 +36,13 @@ def usable(engine: str, years: int) -> Ruling | None:
     return None
 
 
-def ignitions(parts: tuple[str, ...], years: int) -> list[Action]:
-    return [("fire", engine) for engine in manifest(parts).engines if usable(engine, years) is None]
+def ignitions(parts: tuple[str, ...], years: int) -> tuple[Action, ...]:
+    return _ignitions(manifest(parts).engines, years)
+
+
+@lru_cache(maxsize=1 << 10)
+def _ignitions(engines: tuple[str, ...], years: int) -> tuple[Action, ...]:
+    return tuple(("fire", engine) for engine in engines if usable(engine, years) is None)
 
 
 def may_fire(parts: tuple[str, ...], engine: str, years: int) -> Ruling | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,6 +17,8 @@ from orrery.games.leaving_earth.cards import (
     LOCATIONS,
 )
 from orrery.games.leaving_earth.craft import (
+    ENGINES,
+    ROCKETS,
     Craft,
     in_years,
     longest,
@@ -29,6 +32,7 @@ from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, flying, load, world, years_left
 from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Menu, Ruling, write_batch
 
 #: What an expansion forbids: why a maneuver can't be begun in a year.
@@ -53,6 +57,16 @@ def may_maneuver(craft: Craft, leg: Leg, year: int, left: int) -> Ruling | None:
     return None
 
 
+@lru_cache(maxsize=1 << 12)
+def flights(here: World, place: str, year: int, rockets: bool, name: str) -> tuple[Action, ...]:
+    """The maneuvers that a craft with rockets can begin in a year, or one with nothing to fire."""
+    return tuple(
+        ("maneuver", name, leg.word)
+        for leg in here.legs[place]
+        if (rockets or leg.card.difficulty == 0) and not any(closed(leg, year) for closed in CLOSED)
+    )
+
+
 class DoManeuver(CraftDeed):
     """Move a spacecraft from one location to another."""
 
@@ -62,6 +76,12 @@ class DoManeuver(CraftDeed):
     patterns = (("maneuver", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
+        if craft.tokens:
+            return ()
+        rockets = not ROCKETS.isdisjoint(craft.parts)
+        if rockets or ENGINES.isdisjoint(craft.parts):
+            here = world(s)
+            return flights(here, craft.at, s.year if here.slingshots else 0, rockets, craft.name)
         left = years_left(s)
         return [
             ("maneuver", craft.name, leg.word)
@@ -128,14 +148,14 @@ class FireExtra(CraftDeed):
     group = "maneuver"
     patterns = (("prepare", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
 
+    def possible(self, here: World, place: str) -> bool:
+        return bool(here.easy_legs[place])
+
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        if not manifest(craft.parts).engines:
+        if craft.tokens or ENGINES.isdisjoint(craft.parts):
             return ()
-        return [
-            ("prepare", craft.name, leg.word)
-            for leg in world(s).legs[craft.at]
-            if leg.card.difficulty == 0 and self.ruling(s, craft, leg) is None
-        ]
+        easy = world(s).easy_legs[craft.at]
+        return [("prepare", craft.name, leg.word) for leg in easy if self.ruling(s, craft, leg) is None]
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         return ()

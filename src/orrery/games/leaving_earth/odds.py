@@ -235,7 +235,8 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
     if pile.newer:
         return draw_weights(s, pile, shown)
     deck = s.pools[pile.pool]
-    left: Sequence[float] = deck
+    shares = _shares(deck)
+    success, minor, major = map(float, deck)
     for row in s.piles:
         for other in row:
             if (
@@ -245,17 +246,27 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
                 and other.pool == pile.pool
                 and not other.newer
             ):
-                left = [a - b for a, b in zip(left, _mean(deck, other), strict=True)]
+                a, b, c = _mean(shares, other.size, other.likelihood)
+                success, minor, major = success - a, minor - b, major - c
+    left = (success, minor, major)
+    if len(set(pile.likelihood)) < 2 and shown == pile.seen == (0, 0, 0) and min(left) > 0:
+        return left  # nothing speaks for one make-up rather than another
     weights = _weigh(pile.size, evidence(pile), left, shown)
     return weights if any(weights) else draw_weights(s, pile, shown)
 
 
+@lru_cache
+def _shares(deck: Counts) -> tuple[float, ...]:
+    """A great deck of nearly the same kind, so that many decks share one."""
+    return tuple([100.0 * round(20 * count / sum(deck)) for count in deck])
+
+
 @lru_cache(maxsize=1 << 12)
-def _mean(deck: Counts, pile: Pile) -> tuple[float, ...]:
+def _mean(deck: tuple[float, ...], size: int, likelihood: tuple[int, ...]) -> tuple[float, ...]:
     """What a pile holds on average, by itself."""
-    weights = _weigh(pile.size, evidence(pile), deck, (0, 0, 0))
+    weights = _weigh(size, likelihood, deck, (0, 0, 0))
     total = sum(weights)
-    return tuple([weight * pile.size / total for weight in weights]) if total else (0.0, 0.0, 0.0)
+    return tuple([weight * size / total for weight in weights]) if total else (0.0, 0.0, 0.0)
 
 
 def _weigh(size: int, weights: Sequence[int], deck: Sequence[float], shown: Counts) -> list[float]:
@@ -276,7 +287,7 @@ def _falling(count: float, size: int) -> list[float]:
     """In how many ways 0, 1, 2 ... cards come from so many: n, n (n - 1) ..."""
     found = [1.0]
     for taken in range(size):
-        found.append(found[-1] * max(0.0, count - taken))
+        found.append(found[-1] * (count - taken) if count > taken else 0.0)
     return found
 
 

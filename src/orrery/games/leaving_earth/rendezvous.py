@@ -32,6 +32,7 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.verbs import remove_craft, set_craft
 from orrery.games.leaving_earth.words import called, stack_in_words
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import (
     Action,
     Basket,
@@ -91,7 +92,10 @@ class Dock(CraftDeed):
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         if not knows(s, f.seat, SKILL):
             return ()
-        pairs = permutations(fleet(s, f.seat), 2)
+        near = [craft for craft in fleet(s, f.seat) if not LOCATIONS[craft.at].no_dock_or_separate]
+        if len(near) < 2:
+            return ()
+        pairs = permutations(near, 2)
         return [("dock", one.name, two.name) for one, two in pairs if may_dock(s, f.seat, one, two) is None]
 
     def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
@@ -138,8 +142,13 @@ class Separate(CraftDeed):
     group = "rendezvous"
     patterns = (("separate", CRAFT),)
 
+    def possible(self, here: World, place: str) -> bool:
+        return not LOCATIONS[place].no_dock_or_separate
+
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        return (("separate", craft.name),) if may_separate(s, seat, craft) is None else ()
+        if not knows(s, seat, SKILL) or may_separate(s, seat, craft) is not None:
+            return ()
+        return (("separate", craft.name),)
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         return may_separate(s, seat, craft)
@@ -309,7 +318,7 @@ class TestRendezvous(CraftDeed):
     patterns = (("test", CRAFT),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        if not edition(s).rendezvous_test or not knows(s, f.seat, SKILL):
+        if not knows(s, f.seat, SKILL) or not edition(s).rendezvous_test:
             return ()
         return [("test", craft.name) for craft in fleet(s, f.seat) if may_test(s, f.seat, craft) is None]
 

@@ -35,6 +35,7 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.verbs import discard, receive, set_craft, unstow
 from orrery.games.leaving_earth.verbs_outcomes import set_pile
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
 
 SUPPLIES: Final = "supplies"
@@ -84,6 +85,9 @@ class Collect(CraftDeed):
     rule = "LE-5.13.1"
     group = "collect"
     patterns = (("collect", CRAFT, tuple(COMPONENTS)),)
+
+    def possible(self, here: World, place: str) -> bool:
+        return bool(here.locations[place].samples)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         found = findable(s, craft) if world(s).locations[craft.at].samples else ()
@@ -159,7 +163,8 @@ class TurnIn(TurnDeed):
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         if not s.revealed or edition(s).samples_wait_for_new_year:
             return ()
-        return deliverable(s, f.seat) if not SAMPLES.isdisjoint(on_earth(s, f.seat)) else ()
+        stacks = (s.stock[f.seat], *[craft.parts for craft in fleet(s, f.seat)])
+        return () if all(map(SAMPLES.isdisjoint, stacks)) else deliverable(s, f.seat)
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
         if edition(s).samples_wait_for_new_year:

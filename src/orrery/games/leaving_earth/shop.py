@@ -142,16 +142,22 @@ def in_use(s: Table, card: Component) -> int:
     return sum(FACES[word].card.id == kind for stack in stacks for word in stack)
 
 
-@lru_cache(maxsize=1 << 14)
-def buyable(here: World, have: int, money: int) -> tuple[Action, ...]:
+@lru_cache(maxsize=1 << 12)
+def wares(here: World, have: int) -> tuple[tuple[Action, int], ...]:
+    """The components, except people, that an agency which knows so much could buy, with their prices."""
     things = [card for card in here.goods if card.kind != "astronaut"]
-    return tuple(("buy", card.id) for card in things if may_buy(card, have, money, 0) is None)
+    return priced([card for card in things if may_buy(card, have, _DEAREST, 0) is None])
 
 
-@lru_cache(maxsize=1 << 14)
-def hirable(here: World, money: int, hired: int) -> tuple[Action, ...]:
-    people = [card for card in here.goods if card.kind == "astronaut"]
-    return tuple(("buy", card.id) for card in people if may_buy(card, 0, money, hired) is None)
+@lru_cache(maxsize=1 << 12)
+def people(here: World, hired: int) -> tuple[tuple[Action, int], ...]:
+    """The astronauts that are not in service yet, with their prices."""
+    all_of_them = [card for card in here.goods if card.kind == "astronaut"]
+    return priced([card for card in all_of_them if may_buy(card, 0, _DEAREST, hired) is None])
+
+
+def priced(cards: Iterable[Component]) -> tuple[tuple[Action, int], ...]:
+    return tuple((("buy", card.id), card.cost or 0) for card in cards)
 
 
 class Buy(TurnDeed):
@@ -163,10 +169,11 @@ class Buy(TurnDeed):
     patterns = (("buy", tuple(COMPONENTS)),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        money = min(s.money[f.seat], _DEAREST)
+        money, here = s.money[f.seat], world(s)
         if not money:
             return ()
-        offers = buyable(world(s), known(s, f.seat), money) + hirable(world(s), money, s.hired)
+        listed = wares(here, known(s, f.seat)) + people(here, s.hired)
+        offers = [action for action, price in listed if price <= money]
         if not s.options.box_limits:
             return offers
         return [action for action in offers if may_take(s, COMPONENTS[action[1]]) is None]

@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CRAFT, LOCATIONS, RULES
-from orrery.games.leaving_earth.craft import Craft, healed, repaired
+from orrery.games.leaving_earth.craft import BROKEN, DAMAGED_FACES, Craft, healed, repaired
 from orrery.games.leaving_earth.deed import CraftDeed, craft_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import Table, flying, load
@@ -49,7 +49,9 @@ class Repair(CraftDeed):
     patterns = (("repair", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        return (("repair", craft.name),) if may_repair(craft) is None else ()
+        if BROKEN.isdisjoint(craft.parts) or may_repair(craft) is not None:
+            return ()
+        return (("repair", craft.name),)
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         return may_repair(craft)
@@ -75,7 +77,9 @@ class Heal(CraftDeed):
     patterns = (("heal", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        return (("heal", craft.name),) if may_heal(craft) is None else ()
+        if DAMAGED_FACES.isdisjoint(craft.parts) or may_heal(craft) is not None:
+            return ()
+        return (("heal", craft.name),)
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         return may_heal(craft)

@@ -245,13 +245,13 @@ def world(s: Table) -> World:
 
 
 def edition(s: Table) -> Edition:
-    return _editions(world(s))[s.options.edition]
+    return _edition(s.options.edition, s.sets)
 
 
 @lru_cache
-def _editions(here: World) -> dict[str, Edition]:
-    """The editions, with what the sets in play settle: when samples are turned in (LO-4.3.2)."""
-    return {name: replace(rules, **here.rules.switches) for name, rules in EDITIONS.items()}
+def _edition(name: str, sets: tuple[str, ...]) -> Edition:
+    """An edition, with what the sets in play settle: when samples are turned in (LO-4.3.2)."""
+    return replace(EDITIONS[name], **world_of(sets).rules.switches)
 
 
 def craft_named(s: Table, seat: int, name: str) -> Craft | None:
@@ -331,7 +331,8 @@ def years_left(s: Table) -> int:
 
 def own_turn(s: Table, seat: int) -> bool:
     """Whether it is an agency's turn, also while one of its actions is being resolved."""
-    return any(step.is_turn and step.seat == seat for step in s.stack if hasattr(step, "is_turn"))
+    turns = [step.seat for step in s.stack if getattr(step, "is_turn", False)]
+    return seat in turns
 
 
 def seats_from(s: Table, first: int) -> list[int]:

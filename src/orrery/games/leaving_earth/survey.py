@@ -15,6 +15,7 @@ from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import Table, flying, is_revealed, knows, load, world
 from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Menu, Procedure, Question, Ruling
 
 
@@ -52,6 +53,9 @@ class DoSurvey(CraftDeed):
     rule = "LE-5.12.5"
     group = "survey"
     patterns = (("survey", CRAFT, EXPLORABLE),)
+
+    def possible(self, here: World, place: str) -> bool:
+        return bool(here.surveyable[place])
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         near = world(s).surveyable[craft.at] if knows(s, seat, "surveying") else ()

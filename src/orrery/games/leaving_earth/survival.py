@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import EARTH, FACES, RULES, SAVED_PARTS
-from orrery.games.leaving_earth.craft import Craft, restored
+from orrery.games.leaving_earth.craft import DAMAGED_FACES, Craft, restored
 from orrery.games.leaving_earth.deed import part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
@@ -26,7 +26,7 @@ class EarthRepair(Procedure[Table]):
         for seat in range(s.players):
             restore_stock(s, seat)
             for craft in fleet(s, seat):
-                if craft.at == EARTH:
+                if craft.at == EARTH and not DAMAGED_FACES.isdisjoint(craft.parts):
                     set_craft(s, seat, craft.carrying(restored(craft.parts)))
 
 

@@ -11,7 +11,7 @@ from orrery.games.leaving_earth.advice import closing_warning
 from orrery.games.leaving_earth.assembly import ABANDON, ASSEMBLE, DISASSEMBLE, DONE, TAKE_OFF
 from orrery.games.leaving_earth.cards import RULES, SLOT
 from orrery.games.leaving_earth.cooperate import DEAL
-from orrery.games.leaving_earth.craft import Craft, rested
+from orrery.games.leaving_earth.craft import SPENT, Craft, rested
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.habits import SAY_OF_SUCCESSES
@@ -20,9 +20,10 @@ from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOU
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
 from orrery.games.leaving_earth.shop import BUY, RESEARCH, known, not_in_play
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
-from orrery.games.leaving_earth.state import Table, craft_named, edition, fleet, load, world
+from orrery.games.leaving_earth.state import Table, craft_named, edition, fleet, world
 from orrery.games.leaving_earth.survey import SURVEY
 from orrery.games.leaving_earth.verbs import act, count_pass, finish_year, rest_stock, set_craft
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
 FINISH: Final[Action] = ("finish",)
@@ -45,25 +46,61 @@ CRAFT_DEEDS: Final[tuple[CraftDeed, ...]] = (
 )
 #: The slots that stay empty however many craft an agency has.
 _SPARE: Final = len(SLOT) - RULES.most_craft
-_REMEMBERED: Final = 1 << 15
-_memory: Final[dict[tuple[object, ...], list[Action]]] = {}
+#: So many craft are remembered for each of so many positions.
+_CRAFTS: Final = 1 << 10
+_POSITIONS: Final = 1 << 5
+_latest: tuple[tuple[object, ...], dict[Craft, list[Action]]] = ((), {})
+#: The fleet that was asked for last, where, and its options.
+_newest: tuple[tuple[Craft | None, ...], dict[Craft, list[Action]], list[Action]] = ((), {}, [])
 
 
-def craft_options(s: Table, seat: int, craft: Craft) -> list[Action]:
-    """What can be done with a craft; remembered, as it stays the same over many actions."""
-    if s.options.box_limits:
-        return find_options(s, seat, craft)
-    key = (s.sets, s.year, craft, s.crafts[seat].count(None) > _SPARE, known(s, seat), s.revealed, s.sides)
-    found = _memory.get(key)
-    if found is None:
-        if len(_memory) >= _REMEMBERED:
-            _memory.clear()
-        found = _memory[key] = find_options(s, seat, craft)
+def fleet_options(s: Table, seat: int) -> list[Action]:
+    """What can be done with each craft; remembered, as it stays the same over many actions."""
+    global _newest
+    crafts, memory = s.crafts[seat], remembered(s, seat)
+    if _newest[0] is crafts and _newest[1] is memory:
+        return _newest[2]
+    found: list[Action] = []
+    for craft in crafts:
+        if craft is not None:
+            options = memory.get(craft)
+            if options is None:
+                options = memory[craft] = find_options(s, seat, craft)
+            found += options
+    _newest = crafts, memory, found
     return found
 
 
+def remembered(s: Table, seat: int) -> dict[Craft, list[Action]]:
+    """The options of craft that were found where all was the same that they depend on."""
+    if s.options.box_limits:
+        return {}
+    global _latest
+    spare = s.crafts[seat].count(None) > _SPARE
+    position = (known(s, seat), spare, s.year, s.revealed, s.sides, s.sets)
+    if position != _latest[0]:
+        _latest = position, _memory(position)
+    memory = _latest[1]
+    if len(memory) > _CRAFTS:
+        memory.clear()
+    return memory
+
+
+@lru_cache(maxsize=_POSITIONS)
+def _memory(position: tuple[object, ...]) -> dict[Craft, list[Action]]:
+    return {}
+
+
 def find_options(s: Table, seat: int, craft: Craft) -> list[Action]:
-    return [action for deed in CRAFT_DEEDS for action in deed.of(s, seat, craft)]
+    found: list[Action] = []
+    for deed in possible_at(world(s), craft.at):
+        found += deed.of(s, seat, craft)
+    return found
+
+
+@lru_cache
+def possible_at(here: World, place: str) -> tuple[CraftDeed, ...]:
+    return tuple(deed for deed in CRAFT_DEEDS if deed.possible(here, place))
 
 
 def rest(s: Table) -> None:
@@ -73,7 +110,7 @@ def rest(s: Table) -> None:
     for seat in range(s.players):
         rest_stock(s, seat)
         for craft in fleet(s, seat):
-            if load(craft).spent:
+            if not SPENT.isdisjoint(craft.parts):
                 set_craft(s, seat, craft.carrying(rested(craft.parts)))
 
 
@@ -161,10 +198,7 @@ class Turn(Menu[Table]):
 
     def options(self, s: Table) -> Sequence[Action]:
         """What the deeds offer, craft by craft, found fast."""
-        found: list[Action] = []
-        for craft in s.crafts[self.seat]:
-            if craft is not None:
-                found += craft_options(s, self.seat, craft)
+        found = fleet_options(s, self.seat).copy()
         for deed in others(self.deeds, s.sets):
             found += deed.offers(s, self)
         found += _CLOSE

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CARD, FACES, PERSON, PLACE, RULES, SLOT
-from orrery.games.leaving_earth.craft import Craft, damaged, freshened, manifest, rested, restored, sort, take
+from orrery.games.leaving_earth.craft import (
+    DAMAGED_FACES,
+    SPENT,
+    Craft,
+    damaged,
+    freshened,
+    rested,
+    restored,
+    sort,
+    take,
+)
 from orrery.games.leaving_earth.state import ASKED, Table, flying, load, people
 from orrery.kernel import add, put
 
@@ -42,12 +52,13 @@ def unstow(s: Table, seat: int, words: Iterable[str]) -> None:
 
 def restore_stock(s: Table, seat: int) -> None:
     """What lies on Earth is repaired, and who is there is healed."""
-    s.stock = put(s.stock, seat, restored(s.stock[seat]))
+    if not DAMAGED_FACES.isdisjoint(s.stock[seat]):
+        s.stock = put(s.stock, seat, restored(s.stock[seat]))
 
 
 def rest_stock(s: Table, seat: int) -> None:
     """Thrusters that lie on Earth may fire again."""
-    if manifest(s.stock[seat]).spent:
+    if not SPENT.isdisjoint(s.stock[seat]):
         s.stock = put(s.stock, seat, rested(s.stock[seat]))
 
 

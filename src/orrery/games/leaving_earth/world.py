@@ -44,6 +44,9 @@ class World:
         self.goods: Final = tuple(c for c in COMPONENTS.values() if self.has(c) and c.cost is not None)
         self.samples: Final = tuple(c.id for c in COMPONENTS.values() if self.has(c) and c.kind == "sample")
         self.legs: Final = {place: self._legs_from(place) for place in self.locations}
+        self.easy_legs: Final = {
+            place: tuple(leg for leg in legs if leg.card.difficulty == 0) for place, legs in self.legs.items()
+        }
         self.leg: Final = {(leg.origin, leg.word): leg for legs in self.legs.values() for leg in legs}
         self.slingshots: Final = any(leg.card.slingshot for leg in self.leg.values())
         self.automatic: Final = {leg.origin: leg for leg in self.leg.values() if leg.card.automatic}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from orrery.games.leaving_earth.state import Table, agency_of, seats_from, stand
 from orrery.games.leaving_earth.survival import EarthRepair, Health, LifeSupport, Supplies, by_stake
 from orrery.games.leaving_earth.turn import Turn
 from orrery.games.leaving_earth.verbs import begin_turns, fund, rest_stock, set_craft, turn_calendar
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Procedure
 
 
@@ -37,10 +39,14 @@ class Year(Procedure[Table]):
 
 def phases_of(s: Table) -> tuple[str, ...]:
     """The order of the year; whether missions come before the money may be fixed (LE-4.2)."""
-    listed = world(s).phases
+    return _phases(world(s), s.options.missions_before_funding)
+
+
+@lru_cache
+def _phases(here: World, missions_first: str) -> tuple[str, ...]:
     money, missions = "funding_reset", "start_of_year_missions"
-    first = {"book": listed[:2], "before": (missions, money), "after": (money, missions)}
-    return (*first[s.options.missions_before_funding], *listed[2:])
+    first = {"book": here.phases[:2], "before": (missions, money), "after": (money, missions)}
+    return (*first[missions_first], *here.phases[2:])
 
 
 class Funding(Procedure[Table]):
