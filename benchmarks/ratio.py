@@ -1,8 +1,9 @@
 """`python -m benchmarks.ratio COMMIT`: random play now beside what it was at a commit, in one run.
 
-Two processes, one with the rules of the commit and one with those here, play the same seeds in turn,
-a block each; what else the machine does slows both alike, and only their own seconds count. Rules differ, so games may
-be longer or shorter than they were: games a second say what a simulation costs, answers a second what the code does.
+Two processes, one with the rules of the commit and one with those here, play the same seeds in turn, a block
+each; what else the machine does slows both alike, and only their own seconds count. Rules differ, so games may
+be longer or shorter than they were: games a second say what a simulation costs, answers a second what the
+code does.
 """
 
 from __future__ import annotations
@@ -17,9 +18,6 @@ import tarfile
 import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from rich.console import Console
-from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
 
@@ -66,7 +64,8 @@ class Player:
         self, name: str, players: int, seed: int, count: int, options: dict[str, Any]
     ) -> tuple[int, float]:
         sent, received = self._process.stdin, self._process.stdout
-        assert sent is not None and received is not None
+        assert sent is not None
+        assert received is not None
         sent.write(f"{name} {players} {seed} {count} {json.dumps(options)}\n")
         sent.flush()
         line = received.readline()
@@ -106,39 +105,25 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="ids; default: all")
     parser.add_argument("--blocks", type=int, default=8, help="how many blocks each plays of a game")
     asked = parser.parse_args()
-    console = Console()
-    table = Table(
-        "game",
-        "players",
-        "games/s before",
-        "now",
-        "ratio",
-        "answers/s before",
-        "now",
-        "ratio",
-        "answers a game",
-    )
-    with tempfile.TemporaryDirectory() as folder, console.status("") as status:
+    with tempfile.TemporaryDirectory() as folder:
         before, now = Player(unpack(asked.commit, Path(folder))), Player(ROOT / "src")
         for name, players, options, count in SETUPS:
-            if asked.games and name not in asked.games:
-                continue
-            status.update(f"playing {name} {options or ''}")
-            was, found = compare(before, now, asked.blocks, name, players, options, count)
-            table.add_row(
-                f"{name} {' '.join(options.get('expansions', []))}",
-                str(players),
-                f"{was.games_per_second:.1f}",
-                f"{found.games_per_second:.1f}",
-                f"{found.games_per_second / was.games_per_second:.2f}",
-                f"{was.answers_per_second:,.0f}",
-                f"{found.answers_per_second:,.0f}",
-                f"{found.answers_per_second / was.answers_per_second:.2f}",
-                f"{was.answers / was.games:.0f} → {found.answers / found.games:.0f}",
-            )
+            if not asked.games or name in asked.games:
+                was, found = compare(before, now, asked.blocks, name, players, options, count)
+                print(in_words(name, players, options, was, found), flush=True)
         before.close()
         now.close()
-    console.print(table)
+
+
+def in_words(name: str, players: int, options: dict[str, Any], was: Played, now: Played) -> str:
+    title = " ".join([name, *options.get("expansions", ())])
+    games = now.games_per_second / was.games_per_second
+    answers = now.answers_per_second / was.answers_per_second
+    return (
+        f"{title}, {players} players: {was.games_per_second:.1f} → {now.games_per_second:.1f} games/s ({games:.2f}), "
+        f"{was.answers_per_second:,.0f} → {now.answers_per_second:,.0f} answers/s ({answers:.2f}), "
+        f"{was.answers / was.games:.0f} → {now.answers / now.games:.0f} answers a game"
+    )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from orrery.kernel.conformance import check, check_rules
 
 
 def test_comet_conforms(comet):
-    lines = check(comet, 30)
+    lines = list(check(comet, 30))
     assert lines[-1] == "the same under two hash seeds"
 
 

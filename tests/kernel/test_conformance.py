@@ -211,14 +211,14 @@ def test_a_law_that_breaks_after_a_scenario(broken):
 def test_options_can_be_fixed(comet):
     assert {options["rounds"] for _, options in settings(comet, {"rounds": 7})} == {7}
     with pytest.raises(OrreryError, match="with these options"):
-        check(comet, 1, fixed={"rounds": "many"})
+        list(check(comet, 1, fixed={"rounds": "many"}))
 
 
 def test_several_processes_check_the_same_games(comet):
-    assert check(comet, 12, jobs=2) == check(comet, 12)
+    assert list(check(comet, 12, jobs=2)) == list(check(comet, 12))
 
 
 def test_a_law_broken_in_another_process_is_told(broken):
     broken.put(type(broken.game), "max_answers", 3)
     with pytest.raises(OrreryError, match=r"comet, seed \d+, \d players, .*: it is not over after 3"):
-        check(broken.game, 12, jobs=2)
+        list(check(broken.game, 12, jobs=2))

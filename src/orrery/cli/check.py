@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 
 from orrery.cli.arguments import GameName, OptionList, option_table
 from orrery.kernel import Game, OrreryError, ScenarioError, game
@@ -80,12 +81,22 @@ def check(
 
     An option that is given stays as it is in all of the games.
     """
-    console = Console(highlight=False)
     found = game(name)
     fixed = option_table(found, option)
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(name, total=count)
-        report = partial(progress.advance, bar)
-        lines = check_laws(found, count, seed, fixed=fixed, jobs=jobs, report=report)
-    for line in lines:
-        console.print(f"✓ {line}")
+    with Console(stderr=True).status(f"checking {found.title}") as status:
+        report = Ticker(status.update if sys.stderr.isatty() else partial(print, file=sys.stderr, flush=True))
+        for line in check_laws(found, count, seed, fixed=fixed, jobs=jobs, report=report):
+            print(f"✓ {line}", flush=True)
+
+
+class Ticker:
+    """Tells how far something is, once a second."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._told = monotonic()
+
+    def __call__(self, text: str) -> None:
+        if monotonic() - self._told >= 1:
+            self._told = monotonic()
+            self._tell(text)

@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import blake2b
 from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -27,10 +27,19 @@ from orrery.kernel.record import Record
 from orrery.kernel.ruling import OptionError, OrreryError
 from orrery.kernel.scenario import run_scenario, scenarios_of
 from orrery.kernel.state import UNKNOWN, State
-from orrery.kernel.step import Choice, answer
+from orrery.kernel.step import Choice, answer, playout
 from orrery.kernel.verify import verify
 
 Setting = tuple[int, dict[str, Any]]
+#: Who is told how far a check is.
+Report = Callable[[str], None]
+#: One position of so many is looked at from all sides, and of a long game no more than so many.
+_DEEP_EVERY: Final = 7
+_DEEP_LOOKS: Final = 30
+
+
+def _silent(text: str) -> None:
+    """Nobody is told."""
 
 
 def settings(game: Game[Any], fixed: Mapping[str, Any] | None = None) -> list[Setting]:
@@ -85,36 +94,39 @@ def check(
     *,
     fixed: Mapping[str, Any] | None = None,
     jobs: int = 1,
-    report: Callable[[], None] = lambda: None,
-) -> list[str]:
-    """Hold every law over the scenarios and `count` random games; what was shown, a line each.
+    report: Report = _silent,
+) -> Iterator[str]:
+    """Hold every law over the scenarios and `count` random games; what was shown, line by line.
 
-    `report` is called after each game.
+    `report` is told again and again how far it is.
     """
     before = global_random.getstate()
-    lines = [check_rules(game), check_onwards(game)]
+    yield check_rules(game)
+    yield check_onwards(game, report=report)
     grid = settings(game, fixed)
     if not grid:
         raise OptionError(f"no number of players can play {game.id} with these options")
     grid = pairs_first(grid)
     lengths = []
-    for length in _lengths(game, [(*grid[n % len(grid)], seed + n) for n in range(count)], jobs):
+    for length in _lengths(game, [(*grid[n % len(grid)], seed + n) for n in range(count)], jobs, report):
         lengths.append(length)
-        report()
+        report(f"{len(lengths)} of {count} games")
     if global_random.getstate() != before:
         raise LawBroken(f"{game.id} touches the global random generator")
     pairs, met = set().union(*map(pairs_of, grid)), set().union(*map(pairs_of, grid[:count]))
     shape = f"{count} random games in {min(count, len(grid))} of {len(grid)} settings"
     shape += f" ({len(met)} of {len(pairs)} pairs of options)"
-    lines.append(f"{shape}: {sum(lengths)} answers, all ended, the longest after {max(lengths)}")
-    lines.append(check_hash_seeds(game, seed))
-    return lines
+    yield f"{shape}: {sum(lengths)} answers, all ended, the longest after {max(lengths)}"
+    yield check_hash_seeds(game, seed)
 
 
-def _lengths(game: Game[Any], plans: list[tuple[int, dict[str, Any], int]], jobs: int) -> Iterator[int]:
+def _lengths(
+    game: Game[Any], plans: list[tuple[int, dict[str, Any], int]], jobs: int, report: Report
+) -> Iterator[int]:
     """How long each of these games was; by several processes, if that is wished."""
     if jobs == 1:
-        yield from (_length(game, *plan) for plan in plans)
+        for number, plan in enumerate(plans):
+            yield _length(game, *plan, report=lambda text, n=number: report(f"game {n + 1}, {text}"))  # type: ignore[misc]
         return
     with ProcessPoolExecutor(jobs) as pool:
         try:
@@ -127,9 +139,14 @@ def _length_of(name: str, *plan: Any) -> int:
     return _length(game_of(name), *plan)
 
 
-def _length(game: Game[Any], players: int, options: dict[str, Any], seed: int) -> int:
+def _length(
+    game: Game[Any], players: int, options: dict[str, Any], seed: int, report: Report = _silent
+) -> int:
+    """How long a game was that keeps every law; of a long one, so many positions are looked at deep."""
     try:
-        return check_one_game(game, players, options, seed)
+        likely = playout(game.new(players, options), Random(seed).random, game.max_answers)
+        every = max(_DEEP_EVERY, likely // _DEEP_LOOKS)
+        return check_one_game(game, players, options, seed, deep_every=every, report=report)
     except OrreryError as error:
         raise LawBroken(f"{game.id}, seed {seed}, {players} players, {options}: {error}") from error
 
@@ -150,13 +167,14 @@ def check_rules(game: Game[Any]) -> str:
     return f"{count} scenarios show {len(shown)} of {len(game.rulebook.rules)} rules"
 
 
-def check_onwards(game: Game[Any], answers: int = 40) -> str:
+def check_onwards(game: Game[Any], answers: int = 40, report: Report = _silent) -> str:
     """From where every scenario ends, random answers lead on under the same laws.
 
     So the laws are shown to hold also where random play from the start seldom comes.
     """
     given = 0
     for file, scenario in scenarios_of(game):
+        report(f"onwards from {file}, {scenario.title}")
         state = run_scenario(game, scenario)
         random = Random(scenario.title)
         try:
@@ -166,7 +184,7 @@ def check_onwards(game: Game[Any], answers: int = 40) -> str:
                 with _blaming(state, number):
                     pending = Pending(state)
                     action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
-                    _check_position(game, state, pending, random, deep=number % 5 == 0)
+                    _check_position(game, state, pending, random, deep=number % 10 == 0)
                     _check_clone(state, action)
                     answer(state, action)
                 given += 1
@@ -176,7 +194,13 @@ def check_onwards(game: Game[Any], answers: int = 40) -> str:
 
 
 def check_one_game(
-    game: Game[Any], players: int, options: dict[str, Any], seed: int, *, deep_every: int = 7
+    game: Game[Any],
+    players: int,
+    options: dict[str, Any],
+    seed: int,
+    *,
+    deep_every: int = _DEEP_EVERY,
+    report: Report = _silent,
 ) -> int:
     """Play one random game, holding every law at every answer. The number of answers.
 
@@ -190,6 +214,7 @@ def check_one_game(
     while state.stack:
         with _blaming(state, len(record.moves)):
             _bounded(game, len(record.moves))
+            report(f"answer {len(record.moves)}")
             pending = Pending(state)
             _check_position(
                 game, state, pending, random, deep=len(record.moves) % deep_every == seed % deep_every

@@ -67,7 +67,9 @@ def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, expa
             pending = Pending(state)
             if isinstance(pending.step, Turn):
                 seat = pending.actor
-                anew = [a for c in fleet(state, seat) for deed in CRAFT_DEEDS for a in deed.of(state, seat, c)]
+                anew = [
+                    a for c in fleet(state, seat) for deed in CRAFT_DEEDS for a in deed.of(state, seat, c)
+                ]
                 assert fleet_options(state, seat) == anew
             answer(state, pending.step.sample(state, random.random))
 

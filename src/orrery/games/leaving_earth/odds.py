@@ -139,9 +139,9 @@ def _likely(s: Table, pile: Pile) -> Sequence[int]:
     own = (pile.size, evidence(pile))
     if pile.newer:
         return _of_two_decks(s, pile)
-    others = _evidence_of(s, pile.pool)
+    others = list(_evidence_of(s.piles, pile.pool))
     others.remove(own)
-    return _posterior(s.pools[pile.pool], own, tuple(sorted(others))) or _by_itself(pile)
+    return _posterior(s.pools[pile.pool], own, tuple(others)) or _by_itself(pile)
 
 
 def _by_itself(pile: Pile) -> list[int]:
@@ -150,14 +150,17 @@ def _by_itself(pile: Pile) -> list[int]:
     return [weight * _orders(cards) for cards, weight in own]
 
 
-def _evidence_of(s: Table, pool: int) -> list[Evidence]:
-    """What was seen of each pile that was laid from one deck."""
-    return [
-        (pile.size, evidence(pile))
-        for row in s.piles
-        for pile in row
-        if pile is not None and pile.size and pile.pool == pool and not pile.newer
-    ]
+@lru_cache(maxsize=1 << 4)
+def _evidence_of(piles: tuple[tuple[Pile | None, ...], ...], pool: int) -> tuple[Evidence, ...]:
+    """What was seen of each pile that was laid from one deck, in order."""
+    return tuple(
+        sorted(
+            (pile.size, evidence(pile))
+            for row in piles
+            for pile in row
+            if pile is not None and pile.size and pile.pool == pool and not pile.newer
+        )
+    )
 
 
 @lru_cache(maxsize=1 << 10)
