@@ -1,9 +1,9 @@
 """`python -m benchmarks.ratio COMMIT`: random play now beside what it was at a commit, in one run.
 
-Two processes, one with the rules of the commit and one with those here, play the same seeds in turn, a block
-each; what else the machine does slows both alike, and only their own seconds count. Rules differ, so games may
-be longer or shorter than they were: games a second say what a simulation costs, answers a second what the
-code does.
+Two processes, one with the rules of the commit and one with those here, play the same seeds in turn, a
+block each; what else the machine does slows both alike, and only their own seconds count. Rules differ, so
+games may be longer or shorter than they were: games a second say what a simulation costs, answers a second
+what the code does.
 """
 
 from __future__ import annotations
@@ -116,14 +116,14 @@ def main() -> None:
 
 
 def in_words(name: str, players: int, options: dict[str, Any], was: Played, now: Played) -> str:
-    title = " ".join([name, *options.get("expansions", ())])
-    games = now.games_per_second / was.games_per_second
-    answers = now.answers_per_second / was.answers_per_second
-    return (
-        f"{title}, {players} players: {was.games_per_second:.1f} → {now.games_per_second:.1f} games/s ({games:.2f}), "
-        f"{was.answers_per_second:,.0f} → {now.answers_per_second:,.0f} answers/s ({answers:.2f}), "
-        f"{was.answers / was.games:.0f} → {now.answers / now.games:.0f} answers a game"
+    games, answers = now.games_per_second, now.answers_per_second
+    facts = (
+        " ".join([name, *options.get("expansions", ())]) + f", {players} players",
+        f"{was.games_per_second:.1f} → {games:.1f} games/s ({games / was.games_per_second:.2f})",
+        f"{was.answers_per_second:.0f} → {answers:.0f} answers/s ({answers / was.answers_per_second:.2f})",
+        f"{was.answers / was.games:.0f} → {now.answers / now.games:.0f} answers a game",
     )
+    return ": ".join(facts[:2]) + "; " + "; ".join(facts[2:])
 
 
 if __name__ == "__main__":

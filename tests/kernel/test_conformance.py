@@ -222,3 +222,11 @@ def test_a_law_broken_in_another_process_is_told(broken):
     broken.put(type(broken.game), "max_answers", 3)
     with pytest.raises(OrreryError, match=r"comet, seed \d+, \d players, .*: it is not over after 3"):
         list(check(broken.game, 12, jobs=2))
+
+
+def test_a_check_tells_how_far_it_is_in_every_part(comet):
+    told = []
+    assert len(list(check(comet, 2, report=told.append))) == 4
+    assert told[0].startswith("onwards from ")
+    assert "game 2, answer 0" in told
+    assert told[-1] == "2 of 2 games"
