@@ -170,6 +170,8 @@ async def test_fuzzed_requests(server):
         "/api/tables/{}/seats/{}/lock",
         "/api/tables/{}/invitations",
         "/api/tables/{}/rematch",
+        "/api/learn/{}",
+        "/api/learn/{}/inquire",
         "/api/here",
         "/api/yours",
         "/api/feeds",

@@ -8,6 +8,7 @@ import type {
   GameInfo,
   Here,
   Invitation,
+  LessonPlace,
   Listed,
   LookBack,
   Opened,
@@ -78,6 +79,11 @@ export const api = {
     books.set(game, known);
     return known;
   },
+  /** Go on in the guide of a game, after the answers `given`. */
+  learn: (game: string, given: string[], answers: string[]) =>
+    ask<LessonPlace>(`/api/learn/${id(game)}`, { body: { given, answers } }),
+  inquireInLesson: (game: string, given: string[], about: Record<string, unknown>) =>
+    ask<unknown>(`/api/learn/${id(game)}/inquire`, { body: { given, about } }),
   stats: (game: string) => ask<Stats>(`/api/games/${id(game)}/stats`),
   catalogue: () => ask<Catalogue>("/api/plan"),
   prospect: (table: string, seat: number, tokens: string[]) =>

@@ -1,4 +1,4 @@
-/** Pages are addresses: `/`, `/new`, `/t/{id}?move=12#secret`, `/rules/{game}`, `/stats/{game}`, `/plan#question`, `/about`. */
+/** Pages are addresses: `/`, `/new`, `/t/{id}?move=12#secret`, `/rules/{game}`, `/stats/{game}`, `/plan#question`, `/learn/{game}`, `/about`. */
 
 export type Route =
   | { page: "lobby" }
@@ -7,6 +7,7 @@ export type Route =
   | { page: "rules"; game: string; rule: string | null }
   | { page: "stats"; game: string }
   | { page: "plan"; question: string }
+  | { page: "learn"; game: string }
   | { page: "about" }
   | { page: "lost" };
 
@@ -26,6 +27,7 @@ export function parse(path: string, search = "", hash = ""): Route {
     return { page: "table", id: second, tokens, move: /^\d{1,7}$/.test(move) ? Number(move) : null };
   }
   if (first === "rules" && second) return { page: "rules", game: second, rule: fragment || null };
+  if (first === "learn" && second) return { page: "learn", game: second };
   if (first === "stats" && second) return { page: "stats", game: second };
   return { page: "lost" };
 }

@@ -11,6 +11,12 @@ export interface Listener {
   link: (state: Link) => void;
 }
 
+/** What a table hears by, and is heard. */
+export interface Wire {
+  send(message: ClientMessage): boolean;
+  close(): void;
+}
+
 const SHORTEST = 300;
 const LONGEST = 8000;
 const HEARTBEAT = 20_000;
@@ -19,7 +25,7 @@ export function waitBefore(attempt: number): number {
   return Math.min(LONGEST, SHORTEST * 2 ** attempt);
 }
 
-export class Socket {
+export class Socket implements Wire {
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;

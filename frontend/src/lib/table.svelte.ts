@@ -15,7 +15,7 @@ import type {
   TableInfo,
   Time,
 } from "./protocol";
-import { Socket, type Link } from "./socket";
+import { Socket, type Link, type Listener, type Wire } from "./socket";
 
 /** A message without the id that `ask` gives it. */
 type Wish = ClientMessage extends infer M ? (M extends { type: string } ? Omit<M, "id"> : never) : never;
@@ -56,13 +56,14 @@ export class Table {
   private count = 0;
   /** Which decision was due when an undo was proposed. */
   private proposedAt = 0;
-  private readonly socket: Socket;
+  private readonly socket: Wire;
 
   constructor(
     readonly id: string,
     readonly tokens: string[],
+    connect: (listener: Listener) => Wire = (listener) => new Socket(listener),
   ) {
-    this.socket = new Socket({
+    this.socket = connect({
       hello: () => ({
         type: "hello",
         table: id,

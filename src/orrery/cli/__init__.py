@@ -10,7 +10,7 @@ import typer
 from typer.exceptions import TyperException
 
 from orrery import __version__
-from orrery.cli import check, ladder, library, plan, play, records, serve, sim, windows
+from orrery.cli import check, ladder, learn, library, plan, play, records, serve, sim, windows
 from orrery.kernel import OrreryError
 
 app = typer.Typer(
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (library, serve, play, sim, ladder, records, check, windows, plan):
+for module in (library, serve, learn, play, sim, ladder, records, check, windows, plan):
     module.add_to(app)
 
 

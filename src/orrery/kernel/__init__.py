@@ -4,6 +4,7 @@ from orrery.kernel.action import Action, Vocabulary, read, read_batch, write, wr
 from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
 from orrery.kernel.game import Game, Part, Pending, Result, game, games, register
+from orrery.kernel.guide import Guide, GuideStep, Lesson, guide_of
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
 from orrery.kernel.lines import Digest, Header
 from orrery.kernel.menu import Deed, Menu
@@ -70,9 +71,12 @@ __all__ = [
     "Game",
     "GameOptions",
     "Given",
+    "Guide",
+    "GuideStep",
     "Header",
     "Item",
     "Leaf",
+    "Lesson",
     "Many",
     "Menu",
     "Move",
@@ -111,6 +115,7 @@ __all__ = [
     "event_kinds",
     "game",
     "games",
+    "guide_of",
     "may_know",
     "plain",
     "playout",

@@ -35,15 +35,20 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     tells: tuple[str, ...] = ()
 
 
-class Scenario(Stage, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One example: a position, what is played, what must be so."""
+class Setup(Stage, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position, and what is played from there."""
 
     title: str
-    rule: str | tuple[str, ...]
-    game: str | None = None
     players: int | None = None
     options: dict[str, Any] = {}
     given: dict[str, Any] | None = None
+
+
+class Scenario(Setup, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One example: a position, what is played, what must be so."""
+
+    rule: str | tuple[str, ...]
+    game: str | None = None
     then: tuple[Stage, ...] = ()
 
     @property
@@ -87,11 +92,9 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Any:
         if number not in game.rulebook:
             raise ScenarioError(f"{scenario.title}: there is no rule {number} in {game.id}")
     try:
-        state = _position(game, scenario)
+        state = position(game, scenario)
         for stage in (scenario, *scenario.then):
-            told = _play(game, state, stage)
-            _check(game, state, stage)
-            _check_told(game, state, stage.tells, told)
+            check(game, state, stage, _play(game, state, stage))
     except ScenarioError as error:
         raise ScenarioError(f"{scenario.title}: {error}") from None
     except OrreryError as error:
@@ -99,7 +102,8 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Any:
     return state
 
 
-def _position(game: Game[Any], scenario: Scenario) -> Any:
+def position(game: Game[Any], scenario: Setup) -> Any:
+    """The state that a scenario or a guide starts from."""
     players = game.players[0] if scenario.players is None else scenario.players
     if scenario.given is None:
         return game.new(players, scenario.options)
@@ -117,7 +121,7 @@ def _play(game: Game[Any], state: Any, stage: Stage) -> list[Notice]:
         if not state.stack:
             raise ScenarioError(f"the game is over before «{line}»")
         pending = Pending(state)
-        action = _for_actor(game, state, pending, line)
+        action = for_actor(game, state, pending, line)
         if action not in pending.options:
             raise ScenarioError(
                 f"«{line}» is refused: {pending.explain(action)}; offered: {_offered(pending)}"
@@ -127,7 +131,7 @@ def _play(game: Game[Any], state: Any, stage: Stage) -> list[Notice]:
     return told
 
 
-def _for_actor(game: Game[Any], state: Any, pending: Pending[Any], line: str) -> notation.Action:
+def for_actor(game: Game[Any], state: Any, pending: Pending[Any], line: str) -> notation.Action:
     """A line of notation, without the word `chance` that stands before an answer of chance."""
     action = notation.read(line)
     if pending.actor == CHANCE:
@@ -145,7 +149,8 @@ def _offered(pending: Pending[Any]) -> str:
     return ", ".join(shown) + (" ..." if len(pending.options) > 12 else "")
 
 
-def _check(game: Game[Any], state: Any, stage: Stage) -> None:
+def check(game: Game[Any], state: Any, stage: Stage, told: Sequence[Notice]) -> None:
+    """What a stage says must be so, given what was told in it; ScenarioError says what differs."""
     for path, wanted in stage.expect.items():
         _compare(path, wanted, _look_up(_description(game, state), path))
     for seat, wants in stage.sees.items():
@@ -164,6 +169,7 @@ def _check(game: Game[Any], state: Any, stage: Stage) -> None:
             _compare(f"«{line}» shows {name}", wanted, _look_up(shown, name))
     if stage.odds:
         _check_odds(state, stage.odds)
+    _check_told(game, state, stage.tells, told)
 
 
 def _check_told(game: Game[Any], state: Any, wanted: Sequence[str], told: Sequence[Notice]) -> None:

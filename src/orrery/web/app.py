@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketClose
 
 from orrery.kernel import games
 from orrery.store import Store
-from orrery.web import api, hosting, plans, turns
+from orrery.web import api, hosting, lessons, plans, turns
 from orrery.web import protocol as p
 from orrery.web.addresses import address_of, own_name, same_origin
 from orrery.web.connection import Connection
@@ -171,7 +171,7 @@ def create_app(settings: Settings) -> Starlette:
         yield
         await app.state.site.close()
 
-    paths = ("/", "/new", "/t/{table}", "/rules/{game}", "/stats/{game}", "/plan", "/about")
+    paths = ("/", "/new", "/t/{table}", "/rules/{game}", "/stats/{game}", "/plan", "/learn/{game}", "/about")
     pages = [Route(path, page) for path in paths]
     return Starlette(
         routes=[
@@ -179,6 +179,7 @@ def create_app(settings: Settings) -> Starlette:
             *hosting.ROUTES,
             *turns.ROUTES,
             *plans.ROUTES,
+            *lessons.ROUTES,
             WebSocketRoute("/ws", socket),
             *pages,
             *built(),

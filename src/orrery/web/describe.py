@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from orrery.bots import LEVELS
-from orrery.kernel import Game, Result
+from orrery.kernel import Game, Result, guide_of
 from orrery.kernel import game as kernel_game
 from orrery.match import Room, mixing
 from orrery.match.seat import Seat
@@ -29,6 +29,7 @@ def game_info(game: Game[Any]) -> p.GameInfo:
         seat_names={str(count): game.seat_names(count) for count in game.players},
         seat_labels={str(count): game.seat_labels(count) for count in game.players},
         bots=tuple(p.BotInfo(f"bot:{bot}", level.name, level.line) for bot, level in LEVELS.items()),
+        guide=guide_of(game) is not None,
     )
 
 

@@ -58,6 +58,8 @@ class GameInfo(Struct, frozen=True):
     #: The same as people write them.
     seat_labels: dict[str, tuple[str, ...]]
     bots: tuple[BotInfo, ...]
+    #: Whether a guide teaches it: `/learn/{id}`.
+    guide: bool
 
 
 class RuleInfo(Struct, frozen=True):

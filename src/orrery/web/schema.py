@@ -19,12 +19,14 @@ from orrery.kernel import Event, Game, games
 from orrery.match import Invitation, LookBack
 from orrery.plan.catalogue import Catalogue
 from orrery.web import protocol as p
+from orrery.web.lesson import LessonInquiry, LessonOrder, LessonPlace
 
 _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     p.GameInfo, p.Rules, p.Stats, p.Listed, p.TableOrder, p.Opened, p.SeatTaking, p.SeatTaken,
     p.SeatGiving, p.SeatGiven, Invitation, p.Rematch, p.Here, p.OwnTables, p.Yours, p.FeedOrder, p.Feed,
     p.Replayed, p.WhatIf, p.Verified, LookBack, p.Health, p.Problem,
+    LessonOrder, LessonInquiry, LessonPlace,
     p.PlanQuestion, Catalogue, p.Prospect, p.FlightOrder, p.FlightBatch,
 )  # fmt: skip
 
@@ -32,7 +34,7 @@ _TYPES: Final = (
 _KINDS: Final = {str: "application/x-ndjson", p.PlanMessage: "text/event-stream"}
 
 #: What is asked with a body and makes nothing new.
-_ASKED: Final = (p.PlanMessage, p.FlightBatch)
+_ASKED: Final = (p.PlanMessage, p.FlightBatch, LessonPlace, Any)
 #: How a path ends, and what may stand behind its question mark.
 _QUERIES: Final = (
     ("/replay", "at", "integer"),
@@ -71,6 +73,8 @@ _PATHS: Final[tuple[tuple[str, str, str, Any, Any, bool], ...]] = (
     ("/api/tables/{table}/verify", "get", "Replay the record and check the dice.", None, p.Verified, False),
     ("/api/plan", "get", "What a mission may be planned with.", None, Catalogue, False),
     ("/api/plan", "post", "Plan a mission; events until the answer.", p.PlanQuestion, p.PlanMessage, False),
+    ("/api/learn/{game}", "post", "Go on in a guided first game.", LessonOrder, LessonPlace, False),
+    ("/api/learn/{game}/inquire", "post", "Ask the rules in a guided game.", LessonInquiry, Any, False),
     ("/health", "get", "Whether the server is well.", None, p.Health, False),
 )
 
