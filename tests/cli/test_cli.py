@@ -6,7 +6,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import termios
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -264,6 +266,40 @@ def test_the_example_of_a_bot_says_how_it_is_called():
     script = Path(__file__).parents[2] / "examples" / "bot.py"
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
     assert done.stderr.startswith("usage: ")
+
+
+def test_the_full_screen_is_loaded_by_nothing_else():
+    code = "import sys, orrery, orrery.cli, orrery.web.app; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_terminal_gets_the_full_screen_and_ctrl_c_leaves_it_whole(tmp_path):
+    """A real terminal of 80 by 24: the alternate screen opens, closes again, and the game is kept."""
+    path = tmp_path / "game.orrery"
+    command = [sys.executable, "-c", "from orrery.cli import main; main()", "play", "debris", "--seed", "1"]
+    ours, theirs = os.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    process = subprocess.Popen(
+        [*command, "--save", str(path)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm-256color"},
+        start_new_session=True,
+    )
+    os.close(theirs)
+    shown = b""
+    while b"Where does your pawn start" not in shown:
+        shown += os.read(ours, 65536)
+    assert b"\x1b[?1049h" in shown
+    os.write(ours, b"\x03")
+    with suppress(OSError):  # the other end is closed when the process has ended
+        while more := os.read(ours, 65536):
+            shown += more
+    assert process.wait(60) == 0
+    assert b"\x1b[?1049l" in shown
+    assert b"orrery play --resume" in shown.rpartition(b"\x1b[?1049l")[2]
+    assert len(Record.load(path.read_bytes()).moves) > 0
 
 
 def test_killing_the_process_loses_at_most_the_answer_being_typed(tmp_path):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -43,12 +46,18 @@ def play(
         bool,
         typer.Option("--resume", help="Go on with the last game, or with the file named in place of GAME."),
     ] = False,
+    plain: Annotated[
+        bool,
+        typer.Option(
+            "--plain", help="Line by line: for scripts and screen readers; so also without a terminal."
+        ),
+    ] = False,
 ) -> None:
     """Play in the terminal. Every answer is on the disk before the next question."""
     if resume:
         if any(given is not None for given in (seats, players, seed, option, save)):
             raise OptionError("--resume goes on with a game as it was; leave the other options out")
-        _resume(name)
+        _resume(name, plain)
         return
     if name is not None and Path(name).is_file():
         raise OptionError(f"{name} is a file; go on with it by: orrery play --resume {name}")
@@ -61,7 +70,25 @@ def play(
     if path.exists():
         raise OptionError(f"{path} is there already; go on with it by --resume, or choose another name")
     path.parent.mkdir(parents=True, exist_ok=True)
-    Plain(Session(table, people, path)).run()
+    _run(Session(table, people, path), plain)
+
+
+def _run(session: Session, plain: bool) -> None:
+    """On the full screen where a person sits at a terminal that can show it, else line by line."""
+    if plain or not session.people or not _has_full_screen():
+        Plain(session).run()
+        return
+    from orrery.tui.app import play_full_screen  # takes time to load, and no other command needs it
+
+    play_full_screen(session)
+    Plain(session).say_goodbye()
+
+
+def _has_full_screen() -> bool:
+    """Whether there is a terminal, of at least 80 by 24, that can move its cursor."""
+    columns, rows = shutil.get_terminal_size()
+    ends = sys.stdin.isatty() and sys.stdout.isatty()
+    return ends and os.environ.get("TERM", "dumb") != "dumb" and columns >= 80 and rows >= 24
 
 
 def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[str]:
@@ -102,7 +129,7 @@ def _choose() -> Game[Any]:
         console.print(f"Type a number from 1 to {len(found)}.")
 
 
-def _resume(name: str | None) -> None:
+def _resume(name: str | None, plain: bool) -> None:
     path = Path(name) if name else _last_unfinished()
     if name and not path.exists() and name in [one.id for one in games()]:
         raise OptionError(
@@ -114,7 +141,7 @@ def _resume(name: str | None) -> None:
         raise RecordError(f"{path} is a finished game; look at it with: orrery replay {path}")
     file.mend(record)
     with taking_its_word(record):
-        Plain(Session(LiveTable.resume(record, kept=kept), record.header.seats, path)).run()
+        _run(Session(LiveTable.resume(record, kept=kept), record.header.seats, path), plain)
 
 
 def _last_unfinished(name: str = "") -> Path:

@@ -125,6 +125,10 @@ class Pending(Generic[S]):
         listed = self.step.baskets(self._state)  # type: ignore[attr-defined]
         return tuple(basket for basket in listed if basket.items or room[basket.name] > 1)
 
+    def behind(self, action: Action) -> str:
+        """The rule that an answer is given under."""
+        return self.step.behind(self._state, action)  # type: ignore[attr-defined,no-any-return]
+
     def present(self, action: Action) -> Choice:
         """An answer as a person is shown it."""
         if self.chance:

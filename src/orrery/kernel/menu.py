@@ -132,6 +132,9 @@ class Menu(Question[S]):
         self.taken(s, deed, action)
         deed.do(s, self, action)
 
+    def behind(self, s: S, action: Action) -> str:
+        return self.by_word[action[0]].rule
+
     def present(self, s: S, action: Action) -> Choice:
         return self.by_word[action[0]].present(s, self, action)
 

@@ -162,6 +162,10 @@ class Question(Step[S]):
                 return ruling
         return Ruling(self.cites(s), f"this is not an answer to: {self.prompt(s)}")
 
+    def behind(self, s: S, action: Action) -> str:
+        """The rule that an answer is given under."""
+        return self.cites(s)
+
     def present(self, s: S, action: Action) -> Choice:
         """How an option (or a blocked one) is shown to a person."""
         return Choice(write(action), plain(action), action[0], touches=action[1:])

@@ -50,6 +50,11 @@ class Plain:
         if self.table.over:
             self.session.finish()
             self._show(self.session.last_seat)
+        self.say_goodbye()
+
+    def say_goodbye(self) -> None:
+        """How the game ended, or how to go on with it."""
+        if self.table.over:
             self.screen.result(self.table.state.result)
             self._look_back()
             check = f"orrery verify {self.session.path} --digest {self.table.digest}"

@@ -17,8 +17,8 @@ from rich.table import Table
 from orrery.kernel import Basket, Choice, Game, Pending, Ruling, write
 from orrery.kernel import Rule as GameRule
 from orrery.match import LogEntry, Remark
-from orrery.match.sight import narrate
 from orrery.tui.boards import draw
+from orrery.tui.telling import lines_of
 from orrery.tui.typed import LETTERS, numbers_of, rows
 
 #: More options than this are shown in columns.
@@ -83,7 +83,9 @@ class Screen:
         staged: bool = False,
     ) -> None:
         """What happened, a sentence each; staged, a terminal waits where the game has suspense."""
-        lines = [(entry.number, 1, line) for entry in entries for line in self._told(entry)]
+        lines = [
+            (entry.number, 1, line) for entry in entries for line in lines_of(self.game, entry, self.names)
+        ]
         lines += [(remark.number, 0, (remark.text, "")) for remark in remarks]
         told = [line for *_, line in sorted(lines, key=itemgetter(0, 1))]
         if len(told) > limit:
@@ -94,15 +96,7 @@ class Screen:
             self.say(f"  · {sentence}")
 
     def sentences(self, entry: LogEntry) -> list[str]:
-        return [sentence for sentence, _ in self._told(entry)]
-
-    def _told(self, entry: LogEntry) -> list[tuple[str, str]]:
-        """The sentences of an entry, each with the kind of its event."""
-        told = [(narrate(self.game, one.event, self.names), one.event.kind) for one in entry.events]
-        told = [(sentence, kind) for sentence, kind in told if sentence]
-        if told or entry.actor < 0:
-            return told
-        return [(f"{self.names[entry.actor]}: {write(entry.action)}", "")]
+        return [sentence for sentence, _ in lines_of(self.game, entry, self.names)]
 
     def question(self, pending: Pending[Any]) -> list[Choice]:
         """The prompt and the numbered options, grouped by kind; the choices in the order of their numbers."""

@@ -9,7 +9,17 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from orrery.kernel import Item, Scene, Zone
+from orrery.games.exploration.board import Orbit, Reach
+from orrery.kernel import Choice, Item, Scene, Zone
+from orrery.tui.boards import zones as plain
+from orrery.tui.boards.zones import mark
+
+__all__ = ["GOAL", "LEGEND", "WIDTH", "about", "board", "draw", "own", "status"]
+
+GOAL: Final = (
+    "The most domination points (DP) after the last round win. Draft ships, launch them from your spaceport, "
+    "drop modules on domination spaces for DP and credits, fulfil your missions, and hold areas at the end."
+)
 
 _COLOURS: Final = ("red", "blue", "green", "yellow", "magenta")
 _LETTERS: Final = "RBGAV"
@@ -22,10 +32,78 @@ _MARKS: Final = {
     "exit-space": ">",
 }
 _CELL: Final = 8
-_LEGEND: Final = (
+LEGEND: Final = (
     "$ credits  ^ command  ! hazard  ° GNSS space  + crossing  > way out\n"
     "RBO› Red's bomber flying clockwise   Rg Red's GNSS   t3 trap   S station"
 )
+WIDTH: Final = 48
+
+
+def status(scene: Scene) -> list[Text]:
+    """The round and the phase, then credits and points of each seat."""
+    pieces = plain.status(scene)
+    for zone, seat in zip(
+        [zone for zone in scene.zones if zone.kind == "seat"], scene.extra.seats, strict=False
+    ):
+        pieces.append(
+            Text.assemble((f"{zone.label} ", _style(zone)), (f"{seat.credits}cr {seat.dp}DP", "bold"))
+        )
+    return pieces
+
+
+def board(scene: Scene, width: int, height: int) -> RenderableType:
+    """The draft, or the orbits as racetracks with the areas below; then the maneuver row."""
+    zones = {zone.id: zone for zone in scene.zones if zone.kind != "domination"}
+    deck = zones.get("deck")
+    if deck is not None:
+        return Group(*_deck(deck), Text(), *_row(zones["row"], width))
+    lines = [line for ring in scene.extra.rings for line in _track(ring, zones, scene, width)]
+    return Group(*lines, *_outer_space(scene, width), *_areas(scene, width), *_row(zones["row"], width))
+
+
+def own(scene: Scene, seat: int, width: int) -> RenderableType:
+    """The ships, hangar and cards of a seat, then the others."""
+    seats = [zone for zone in scene.zones if zone.kind == "seat"]
+    ordered = sorted(seats, key=lambda zone: zone.seat != seat)
+    return Group(*[line for zone in ordered for line in _seat(zone, scene, width)])
+
+
+def about(scene: Scene, choice: Choice) -> Text:
+    """What lies on the way of a move with its odds, or what a ship or a card says."""
+    reach = scene.extra.reach.get(choice.action)
+    if reach is not None:
+        return _outlook(reach, scene.extra.printed.names)
+    return plain.about(scene, choice)
+
+
+def _outlook(reach: Reach, names: Mapping[str, str]) -> Text:
+    text = Text(f"velocity {reach.velocity}, energy {reach.energy}\n")
+    for check in reach.checks:
+        where = names.get(check.at, check.at)
+        text.append(f"check at {where} against {check.against}: {check.chance:.0%}\n")
+    for trap in reach.traps:
+        text.append(f"trap {trap.count} at {names.get(trap.at, trap.at)}\n", "yellow")
+    for drop in reach.drops:
+        site = names.get(drop.site, drop.site)
+        text.append(f"drop on {site}: {drop.chance:.0%}, {drop.credits} credits, {drop.dp} DP\n")
+    if len(reach.losses) > 1:
+        lost = ", ".join(f"{energy}: {chance:.0%}" for energy, chance in enumerate(reach.losses) if chance)
+        text.append(f"energy lost {lost}\n")
+    if reach.deadly:
+        text.append("The ship may be lost.\n", "bold red")
+    return text
+
+
+def _track(ring: Orbit, zones: dict[str, Zone], scene: Scene, width: int) -> Iterator[Text]:
+    """An orbit as a loop: clockwise along the upper stretches, and back along the lower ones."""
+    marked = frozenset(scene.extra.gnss)
+    across = max(5, width // _CELL)
+    spaces = [zones[word] for word in ring.spaces]
+    yield Text(f"{ring.name.upper()} ↻", style="bold")
+    stretches = [spaces[start : start + across] for start in range(0, len(spaces), across)]
+    for number, stretch in enumerate(stretches):
+        back = number % 2 == 1
+        yield from _stretch(stretch[::-1] if back else stretch, marked)
 
 
 def draw(scene: Scene, width: int) -> RenderableType:
@@ -50,7 +128,7 @@ def _packed(head: Text, entries: Iterable[Text | str], width: int, between: str 
     for number, entry in enumerate(entries):
         gap = between if number else ""
         if len(line) + len(gap) + len(entry) > width and line.plain.strip():
-            yield line + between.rstrip()
+            yield line + between.rstrip() if number else line
             line, gap = Text(indent), ""
         line = line + gap + entry
     yield line
@@ -68,7 +146,7 @@ def _orbits(scene: Scene, zones: dict[str, Zone], width: int) -> Iterator[Text]:
         for start in range(0, len(spaces), across):
             yield from _stretch([zones[word] for word in spaces[start : start + across]], marked)
     yield from _outer_space(scene, width)
-    yield Text(_LEGEND, style="dim")
+    yield Text(LEGEND, style="dim")
 
 
 def _stretch(spaces: list[Zone], marked: frozenset[str]) -> Iterator[Text]:
@@ -76,11 +154,11 @@ def _stretch(spaces: list[Zone], marked: frozenset[str]) -> Iterator[Text]:
     names = Text()
     things = Text()
     for space in spaces:
-        mark = "°" if space.id in marked else _MARKS.get(space.kind, "")
-        names.append(f"{space.id}{mark}".ljust(_CELL), style="dim")
+        sign = "°" if space.id in marked else _MARKS.get(space.kind, "")
+        names.append(f"{space.id}{sign}".ljust(_CELL), style=mark("dim", space.id))
         found = Text()
         for item in space.items:
-            found.append(_short(item), style=_style(item))
+            found.append(_short(item), style=mark(_style(item), item.id, space.id))
         found.truncate(_CELL - 1)
         found.pad_right(_CELL - len(found))
         things.append_text(found)

@@ -10,6 +10,22 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery.kernel import Item, Scene, Zone
+from orrery.tui.boards.zones import about, mark
+
+__all__ = ["GOAL", "LEGEND", "WIDTH", "about", "board", "draw", "own", "status"]
+
+GOAL: Final = (
+    "Run a space agency for twenty years. Each mission is worth points to the first agency that fulfils it; "
+    "an astronaut lost costs two. The most points win. Alone, your points must outweigh the missions left "
+    "undone. Research rockets and skills, buy and assemble spacecraft, and fly them: thrust must be at least "
+    "mass times difficulty."
+)
+LEGEND: Final = """\
+├ └        a place and the one it is reached from
+▲NASA …    a spacecraft with its owner, mass, and years still to fly
+unexplored what waits there is turned up by the first who looks
+→ Goal 3   in the wide board: where one can fly from here, and how hard that is"""
+WIDTH: Final = 48
 
 #: The map as a tree: each place with the one it hangs from, in the order in which they are drawn.
 _HANGS_FROM: Final = {
@@ -66,7 +82,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     """The whole table in at most `width` columns."""
     zones = {zone.id: zone for zone in scene.zones}
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
-    parts: list[RenderableType] = [_status(scene), _missions(zones["missions"]), Text()]
+    parts: list[RenderableType] = [Text("   ").join(_year(scene, 20)), _missions(zones["missions"]), Text()]
     parts += _map(zones, agencies)
     for agency in agencies:
         parts += [Text(), *_agency(agency, zones)]
@@ -77,13 +93,38 @@ def draw(scene: Scene, width: int) -> RenderableType:
     return Group(*parts)
 
 
-def _status(scene: Scene) -> Text:
+def status(scene: Scene) -> list[Text]:
+    """The year, then what each agency has."""
+    facts = {
+        zone.label: [fact.value for fact in zone.facts[:2]] for zone in scene.zones if zone.kind == "agency"
+    }
+    purses = [Text(f"{name} {money}, {score} pts") for name, (money, score) in facts.items()]
+    return [*_year(scene, 10), *purses]
+
+
+def board(scene: Scene, width: int, height: int) -> RenderableType:
+    """The map, with the ways from each place where there is room; then the missions that are left."""
+    zones = {zone.id: zone for zone in scene.zones}
+    agencies = [zone for zone in scene.zones if zone.kind == "agency"]
+    parts = [*_map(zones, agencies, ways=width >= 80), Text(), _missions(zones["missions"])]
+    return Group(*parts, *_windows(zones), Text(), _payload(scene.extra.chart.payload))
+
+
+def own(scene: Scene, seat: int, width: int) -> RenderableType:
+    """The agency of a seat with its craft, then the others."""
+    zones = {zone.id: zone for zone in scene.zones}
+    agencies = [zone for zone in scene.zones if zone.kind == "agency"]
+    ordered = sorted(agencies, key=lambda zone: zone.seat != seat)
+    return Group(*[line for agency in ordered for line in _agency(agency, zones)])
+
+
+def _year(scene: Scene, length: int) -> list[Text]:
     """The year and how much of the calendar is gone."""
     year = scene.status[0]
-    done = round((year.share or 0) * 20)
-    bar = Text.assemble((f"{year.value} ", "bold"), ("█" * done, "yellow"), ("░" * (20 - done), "dim"))
+    done = round((year.share or 0) * length)
+    bar = Text.assemble((f"{year.value} ", "bold"), ("█" * done, "yellow"), ("░" * (length - done), "dim"))
     rest = [Text.assemble((f"{fact.label} ", "dim"), (fact.value, "bold")) for fact in scene.status[1:]]
-    return Text("   ").join([bar, *rest])
+    return [bar, *rest]
 
 
 def _missions(zone: Zone) -> RenderableType:
@@ -95,7 +136,8 @@ def _missions(zone: Zone) -> RenderableType:
     grid.add_row(Text("Missions left" if zone.items else "No missions left", "dim"), "", "")
     for item in zone.items:
         facts = {fact.label: fact.value for fact in item.facts}
-        grid.add_row(f"  {item.label}", facts["Points"], Text(facts["Goal"], "dim"))
+        name = Text(f"  {item.label}", mark("", item.id))
+        grid.add_row(name, facts["Points"], Text(facts["Goal"], "dim"))
     return grid
 
 
@@ -108,12 +150,12 @@ def _windows(zones: dict[str, Zone]) -> list[RenderableType]:
     return [Text(), *ways, Text(), *chart]
 
 
-def _row(label: str, text: str, width: int = 11) -> Table:
+def _row(label: str, text: str | Text, width: int = 11) -> Table:
     """A label, and beside it a text that is broken within its own column."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=width, no_wrap=True)
     grid.add_column()
-    grid.add_row(Text(label, "dim"), Text(text))
+    grid.add_row(Text(label, "dim"), text)
     return grid
 
 
@@ -131,7 +173,7 @@ def _payload(chart: dict[str, list[str]]) -> Table:
 # The map
 
 
-def _map(zones: dict[str, Zone], agencies: list[Zone]) -> list[RenderableType]:
+def _map(zones: dict[str, Zone], agencies: list[Zone], *, ways: bool = True) -> list[RenderableType]:
     """Every place on a line of its own under the one before it, with what is known and who is there."""
     here = [place for place in _HANGS_FROM if place in zones]
     others = [zone.id for zone in zones.values() if _is_place(zone) and zone.id not in _HANGS_FROM]
@@ -141,7 +183,8 @@ def _map(zones: dict[str, Zone], agencies: list[Zone]) -> list[RenderableType]:
     for place in here + others:
         zone = zones[place]
         branch = "".join(_branches(place, here))
-        grid.add_row(Text.assemble((branch, "dim"), zone.label), _contents(zone, agencies))
+        name = Text.assemble((branch, "dim"), (zone.label, mark("", place)))
+        grid.add_row(name, _contents(zone, agencies, ways=ways))
     return [grid]
 
 
@@ -160,13 +203,13 @@ def _branches(place: str, here: list[str]) -> list[str]:
     return [*trunk, "├ " if more else "└ "]
 
 
-def _contents(zone: Zone, agencies: list[Zone]) -> Text:
+def _contents(zone: Zone, agencies: list[Zone], *, ways: bool) -> Text:
     """What the card says, then each craft with its owner, mass and years to go."""
     card = [Text(fact.value, style="dim italic") for fact in zone.facts if fact.label == "Card"]
     waiting = [Text(f"({fact.value} to come)") for fact in zone.facts if fact.label == "Missions waiting"]
     sky = [Text(f"{fact.label.lower()}: {fact.value}", "dim") for fact in zone.facts if fact.label in _SKY]
     crafts = [_token(item, agencies) for item in zone.items]
-    return Text("  ").join([*card, *waiting, *sky, *crafts, *_ways(zone)])
+    return Text("  ").join([*card, *waiting, *sky, *crafts, *(_ways(zone) if ways else [])])
 
 
 #: Symbols of a maneuver in a word; where landing is optional nothing need be feared.
@@ -192,7 +235,8 @@ def _ways(zone: Zone) -> list[Text]:
 def _token(item: Item, agencies: list[Zone]) -> Text:
     agency = agencies[item.seat or 0]
     notes = ", ".join(f"mass {fact.value}" if fact.label == "Mass" else fact.value for fact in item.facts)
-    return Text.assemble((f"▲{agency.label} {item.label}", _colour(agency)), (f" ({notes})", "dim"))
+    sign = (f"▲{agency.label} {item.label}", mark(_colour(agency), item.id))
+    return Text.assemble(sign, (f" ({notes})", "dim"))
 
 
 def _colour(agency: Zone) -> str:
@@ -207,8 +251,8 @@ def _agency(agency: Zone, zones: dict[str, Zone]) -> list[RenderableType]:
     lines: list[RenderableType] = [Text.assemble((agency.label, _colour(agency)), f"  {facts}")]
     known = zones[f"{agency.id}.advancements"].items
     rows = {
-        "missions": ", ".join(item.label for item in agency.items),
-        "knows": " · ".join(_odds(item) for item in known),
+        "missions": Text(", ".join(item.label for item in agency.items)),
+        "knows": Text(" · ").join([Text(_odds(item), mark("", item.id)) for item in known]),
         "on Earth": _stack(zones[f"{agency.id}.stock"].items),
     }
     lines += [_row(f"  {label}", text) for label, text in rows.items() if text]
@@ -226,15 +270,17 @@ def _odds(item: Item) -> str:
     return f"{item.label} {facts['Works']} ({facts['Outcomes']})"
 
 
-def _stack(items: Iterable[Item]) -> str:
-    return ", ".join(f"{item.count}× {item.label}" if item.count > 1 else item.label for item in items)
+def _stack(items: Iterable[Item]) -> Text:
+    named = {item.id: f"{item.count}× {item.label}" if item.count > 1 else item.label for item in items}
+    return Text(", ").join([Text(name, mark("", word)) for word, name in named.items()])
 
 
 def _craft(zone: Zone) -> list[RenderableType]:
     """The stack of a craft, and for each maneuver the thrust needed and aboard."""
     facts = [fact for fact in zone.facts if not fact.label.startswith("To ")]
     head = ", ".join(f"{fact.label.lower()} {fact.value}" for fact in facts)
-    lines: list[RenderableType] = [_row(f"  ▲ {zone.label}", f"{head}: {_stack(zone.items)}", 12)]
+    stack = Text.assemble((f"{head}: ", mark("", zone.id)), _stack(zone.items))
+    lines: list[RenderableType] = [_row(f"  ▲ {zone.label}", stack, 12)]
     ways = [fact for fact in zone.facts if fact.label.startswith("To ")]
     if ways:
         grid = Table.grid(padding=(0, 1))

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from orrery.kernel import Fact, Item, Scene, Zone
+from orrery.kernel import Choice, Item, Scene, Zone
+from orrery.tui.boards.zones import mark
+from orrery.tui.boards.zones import status as plain_status
+
+__all__ = ["GOAL", "LEGEND", "WIDTH", "about", "board", "draw", "own", "status"]
+
+GOAL: Final = (
+    "Run a space agency through two eras: buy designs and buildings, launch missions, claim milestones. The "
+    "first agency to land a crew on Mars wins at once. Together, the team must claim every milestone by its "
+    "year, the landing on Mars last."
+)
+LEGEND: Final = """\
+[ ] [x]    a milestone that is free, or claimed, with what a launch for it needs
+M R P      Money, Research, Prestige
+9 / 8      reliability of a launch against its target; then the chance of success
+           with no Prestige spent, with 1, with 3
+3… 2… 1…   the launch cards of the countdown, as they are turned up"""
+WIDTH: Final = 48
 
 _SHORT: Final = {
     "vehicle design": "Vehicle",
@@ -24,7 +41,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     """The whole table, top to bottom."""
     zones = {zone.id: zone for zone in scene.zones}
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
-    lines: list[Text] = [_status(scene.status)]
+    lines: list[Text] = [Text("   ").join(plain_status(scene))]
     lines += _milestones(zones["milestones"], width)
     lines += _pool(zones["pool"], scene.extra.together, width)
     for agency in agencies:
@@ -40,27 +57,72 @@ def draw(scene: Scene, width: int) -> RenderableType:
     return Group(*lines)
 
 
-def _status(facts: Iterable[Fact]) -> Text:
-    return Text("   ").join(
-        [Text.assemble((f"{fact.label} ", "dim"), (fact.value, "bold")) for fact in facts]
-    )
+def status(scene: Scene) -> list[Text]:
+    """Era and year, then the tokens of each agency."""
+    pieces = plain_status(scene)
+    for zone in scene.zones:
+        if zone.kind == "agency":
+            tokens = " ".join(f"{fact.value}{fact.label[0]}" for fact in zone.facts[:3])
+            pieces.append(Text.assemble(f"{zone.label.removesuffix(' Agency')} ", (tokens, "bold")))
+    return pieces
+
+
+def board(scene: Scene, width: int, height: int) -> RenderableType:
+    """The launch pad if there is a countdown, the milestones, the pool, and the launches at hand."""
+    zones = {zone.id: zone for zone in scene.zones}
+    lines: list[Text] = _pad(zones["pad"], width) if zones["pad"].facts else []
+    lines += _milestones(zones["milestones"], width)
+    lines += _pool(zones["pool"], scene.extra.together, width)
+    if zones["odds"].items:
+        lines += _odds(zones["odds"], width)
+    lines += _deck(zones["launch-deck"], width)
+    for zone in scene.zones:
+        if zone.kind == "pile" and zone.items:
+            lines += _pile(zone, width)
+    return Group(*lines)
+
+
+def own(scene: Scene, seat: int, width: int) -> RenderableType:
+    """The agency of a seat, then the others."""
+    agencies = [zone for zone in scene.zones if zone.kind == "agency"]
+    ordered = sorted(agencies, key=lambda zone: zone.seat != seat)
+    return Group(*[line for agency in ordered for line in _agency(agency, scene.extra, width)])
+
+
+def about(scene: Scene, choice: Choice) -> Text:
+    """What a card says, and the odds of every launch for a goal."""
+    text = Text()
+    for card in choice.touches:
+        face = scene.extra.cards.get(card)
+        if face is not None and face.text not in choice.note:
+            text.append(f"{face.text}\n")
+    for launch in scene.extra.launches:
+        if launch.goal not in choice.touches:
+            continue
+        for way in launch.ways:
+            name = scene.extra.cards[way.vehicle].name
+            chances = " / ".join(f"{chance:.0%}" for chance in way.chances)
+            text.append(f"{name}, {way.cost} Money: reliability {way.reliability} of {launch.target}")
+            text.append(f"; {chances} with 0 / 1 / 3 Prestige\n" if chances else "\n", "bold")
+    return text
 
 
 def _title(text: str, width: int) -> Text:
     return Text(f"── {text} ".ljust(width, "─"), style="cyan")
 
 
-def _wrap(text: Text, width: int, indent: int) -> Iterator[Text]:
-    """A line broken at words, what follows set in by some columns."""
+def _wrap(text: Text, width: int, indent: int, *ids: str) -> Iterator[Text]:
+    """A line broken at words, what follows set in by some columns; it stands for some ids."""
+    style = mark("", *ids)
     first, *words = text.plain.lstrip().split(" ")
     line = " " * (len(text.plain) - len(text.plain.lstrip())) + first
     for word in words:
         if len(line) + 1 + len(word) > width:
-            yield Text(line)
+            yield Text(line, style)
             line = " " * indent + word
         else:
             line = f"{line} {word}"
-    yield Text(line)
+    yield Text(line, style)
 
 
 def _fact(item: Item | Zone, label: str) -> str:
@@ -77,7 +139,7 @@ def _milestones(zone: Zone, width: int) -> list[Text]:
             _fact(item, "Claim") + by if owner == "nobody" else f"{owner}; again {_fact(item, 'Repeat')}"
         )
         row = Text(f"{mark} {item.label:<27}{_fact(item, 'Needs'):<10}{profile}")
-        lines += _wrap(row, width, 41)
+        lines += _wrap(row, width, 41 if width > 60 else 4, item.id)
     return lines
 
 
@@ -99,7 +161,7 @@ def _card(mark: str, item: Item, width: int) -> Iterator[Text]:
     cost = _fact(item, "Cost")
     price = f"{_tokens(cost)}. " if cost else ""
     row = Text(f"{mark}{_SHORT[item.kind]:<10}{item.label}: {price}{_fact(item, 'Text')}")
-    return _wrap(row, width, 12)
+    return _wrap(row, width, 12, item.id)
 
 
 def _tokens(cost: str) -> str:
@@ -122,11 +184,11 @@ def _agency(zone: Zone, board: Any, width: int) -> list[Text]:
         if item.kind == "vehicle design":
             test = " + Engine Test" if _fact(item, "Engine Test") else ""
             row = Text(f"  {item.label}{test} ({_fact(item, 'Use')}): {_fact(item, 'Text')}")
-            lines += _wrap(row, width, 4)
+            lines += _wrap(row, width, 4, item.id)
     others = [item for item in zone.items if item.kind != "vehicle design"]
     if board.viewer == zone.seat:
         for item in others:
-            lines += _wrap(Text(f"  {item.label}: {_fact(item, 'Text')}"), width, 4)
+            lines += _wrap(Text(f"  {item.label}: {_fact(item, 'Text')}"), width, 4, item.id)
     elif others:
         lines += _wrap(Text("  " + ", ".join(item.label for item in others)), width, 4)
     return lines

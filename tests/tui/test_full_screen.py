@@ -1,0 +1,68 @@
+"""Whole games on the full screen, at both sizes: board, status and options are in sight at every question."""
+
+import re
+from random import Random
+
+import pytest
+from stage import seated, table_of
+
+from orrery.kernel import game, verify
+from orrery.tui.overlays import Curtain
+
+SIZES = [(80, 24), (140, 45)]
+#: Short games: by game the players, the options, and the chance that a script passes where it can.
+SHORT = {
+    "debris": (2, {"start_threat": 6}, 0.5),
+    "leaving-earth": (1, {}, 0.7),
+    "mars-horizon": (2, {"together": True}, 0.5),
+    "exploration": (2, {}, 0.8),
+}
+PASSING = {"finish", "done", "end", "pass", "stop", "skip", "decline", "no"}
+
+
+def squeezed(text):
+    return "".join(re.sub(r"[│┌─▁▂▃▄▅▆▇█]", "", text).split())
+
+
+def assert_all_in_sight(seen):
+    """Every fact of the status, the board, the question, and the first options with their numbers."""
+    app = seen.app
+    status = squeezed(seen.within("#status"))
+    for fact in app.scene.status:
+        assert squeezed(fact.value) in status, (fact, seen.text)
+    assert app.session.game.title in seen.within("#board")
+    assert len(squeezed(seen.within("#board"))) > 60, seen.text
+    assert squeezed(app.pending.prompt)[:40] in squeezed(seen.within("#prompt")), seen.text
+    options = squeezed(seen.within("#options"))
+    first = app.query_one("#options").rows[0]
+    assert squeezed(f"{first.key} {first.choice.label}")[:24] in options, seen.text
+    assert len(squeezed(seen.within("#own"))) > 10
+    assert "log" in seen.within("#log")
+
+
+async def play_on(seen, passing):
+    """Answer at random, mostly passing, until the game is over."""
+    random = Random(2)
+    while not seen.app.session.table.over:
+        if isinstance(seen.app.screen, Curtain):
+            await seen.press("enter")
+            continue
+        assert_all_in_sight(seen)
+        rows = [row for row in seen.app.query_one("#options").rows if row.key]
+        ends = [row for row in rows if row.actions[0][0] in PASSING]
+        chosen = random.choice(ends if ends and random.random() < passing else rows)
+        number = seen.app.session.table.number
+        await seen.enter(chosen.key)
+        assert seen.app.session.table.number > number, seen.text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SHORT)
+async def test_a_whole_game_is_played_with_all_in_sight(name, size, tmp_path):
+    players, options, passing = SHORT[name]
+    table = table_of(game(name), players, options)
+    async with seated(table, tmp_path / "game", size=size) as seen:
+        await play_on(seen, passing)
+        assert "The game is over" in seen.text
+        assert squeezed(table.state.result.reason)[:30] in squeezed(seen.within("#about"))
+    assert verify(table.record)
