@@ -10,10 +10,9 @@ from orrery.tui import Session
 from orrery.tui.app import TableApp
 
 
-def table_of(game, players=2, options=None, *, dice=2):
-    options = {**game.left_to_seats(players), **(options or {})}
-    seats = ("human",) * players
-    return LiveTable.begin(game, players, options, roller=Roller.from_number(dice), seats=seats)
+def table_of(game, seats=("human", "human"), options=None, *, dice=2):
+    options = {**game.left_to_seats(len(seats)), **(options or {})}
+    return LiveTable.begin(game, len(seats), options, roller=Roller.from_number(dice), seats=seats)
 
 
 class Seen:
@@ -52,9 +51,9 @@ class Seen:
 
 
 @asynccontextmanager
-async def seated(table, path, *, size=(80, 24), players=None, pause=0):
+async def seated(table, path, *, size=(80, 24), pause=0):
     """Somebody at a full screen of this size."""
-    app = TableApp(Session(table, players or table.record.header.seats, path), pause=pause)
+    app = TableApp(Session(table, table.record.header.seats, path), pause=pause)
     async with app.run_test(size=size) as pilot:
         seen = Seen(app, pilot)
         await seen.settle()

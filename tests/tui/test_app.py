@@ -3,8 +3,7 @@
 from stage import seated, table_of
 from textual.widgets import Input
 
-from orrery.kernel import Record, Roller, game
-from orrery.match import LiveTable
+from orrery.kernel import Record, game
 from orrery.tui.overlays import Curtain, Reading, Story, Sure
 from orrery.tui.panes import BoardPane, OptionsPane
 from wishes import MARS_HORIZON, SOYUZ
@@ -177,9 +176,8 @@ async def test_the_panes_follow_the_size_of_the_terminal(tmp_path):
 
 
 async def test_bots_answer_without_the_screen_standing_still(comet, tmp_path):
-    players = ("human", "bot:random")
-    table = LiveTable.begin(comet, 2, roller=Roller.from_number(4), seats=players)
-    async with seated(table, tmp_path / "game", players=players) as seen:
+    table = table_of(comet, ("human", "bot:random"), dice=4)
+    async with seated(table, tmp_path / "game") as seen:
         await seen.enter("dig")
         assert table.to_move in (0, None)
         assert "Two (random)" in seen.within("#log")
