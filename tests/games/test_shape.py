@@ -13,9 +13,9 @@ GAMES = list(games())
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 FILES = {
-    "__init__.py", "arrange.py", "cards.py", "describe.py", "events.py", "options.py", "policy.py",
-    "rules.md", "scene.py", "sentences.py", "setup.py", "sources.py", "state.py", "unseen.py", "verbs.py",
-    "vocabulary.py",
+    "__init__.py", "arrange.py", "cards.py", "describe.py", "events.py", "one_page.md", "options.py",
+    "policy.py", "rules.md", "scene.py", "sentences.py", "setup.py", "sources.py", "state.py", "unseen.py",
+    "verbs.py", "vocabulary.py",
 }  # fmt: skip
 #: Where a state is made or mended rather than changed by its rules.
 MAKERS = {"arrange.py", "mending.py", "unseen.py"}

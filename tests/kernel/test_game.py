@@ -53,6 +53,11 @@ def test_an_option_out_of_range_says_what_it_may_be(comet, rounds):
         comet.new(2, {"rounds": rounds})
 
 
+def test_choices_are_listed_in_their_own_order():
+    difficulty = orrery.game("leaving-earth").options_schema()["properties"]["difficulty"]
+    assert difficulty["enum"] == ["easy", "normal", "hard", "very_hard"]
+
+
 def test_a_refusal_cites_its_rule_and_changes_nothing(comet):
     state = comet.arrange(2, comet.read_options(None), {"one": 1})
     before = state.key()

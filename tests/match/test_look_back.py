@@ -101,6 +101,12 @@ def test_a_game_is_looked_back_upon_in_words(played, name):
         assert [luck for _, luck in fortune.course][-1:] == [fortune.total] * bool(fortune.course)
 
 
+@EVERY_GAME
+def test_a_game_is_about_as_long_as_the_lobby_says(played, name):
+    decided = sum(move.actor >= 0 for move in played(name).record.moves)
+    assert 0.4 < decided / kernel.game(name).decisions[0] < 2.5
+
+
 @pytest.mark.parametrize("name", ["exploration", "leaving-earth"])
 def test_the_sources_of_a_score_add_up_to_it(played, name):
     table = played(name)

@@ -144,6 +144,11 @@ class Game(Generic[S]):
     designers: ClassVar[str]
     #: The game in one or two sentences.
     blurb: ClassVar[str]
+    #: What it feels like, in a sentence, and how much there is to learn.
+    feel: ClassVar[str] = ""
+    weight: ClassVar[Literal["light", "medium", "heavy"]] = "light"
+    #: How many decisions all make together in a game of bots: with two players, and with the most.
+    decisions: ClassVar[tuple[int, int]] = (0, 0)
     rules_version: ClassVar[int] = 1
     players: ClassVar[range]
     Options: ClassVar[type[GameOptions]] = GameOptions
@@ -308,6 +313,12 @@ class Game(Generic[S]):
     @cached_property
     def rulebook(self) -> Rulebook:
         return read_rulebook(self.folder)
+
+    @cached_property
+    def one_page(self) -> str:
+        """The rules in one page, for who wants to begin; empty if nobody has written them so."""
+        page = self.folder / "one_page.md"
+        return page.read_text(encoding="utf-8") if page.is_file() else ""
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

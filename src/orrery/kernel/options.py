@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -22,6 +22,10 @@ class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 def schema_of(kind: type[GameOptions]) -> dict[str, Any]:
     """The options as a JSON schema, from which forms and help are made."""
     schema: dict[str, Any] = msgspec.json.schema(kind)["$defs"][kind.__name__]
+    hints = get_type_hints(kind)
+    for name, option in schema["properties"].items():
+        if "enum" in option and get_origin(hints.get(name)) is Literal:
+            option["enum"] = list(get_args(hints[name]))  # in their own order, not by the alphabet
     return schema
 
 

@@ -30,6 +30,9 @@ def game_info(game: Game[Any]) -> p.GameInfo:
         seat_labels={str(count): game.seat_labels(count) for count in game.players},
         bots=tuple(p.BotInfo(f"bot:{bot}", level.name, level.line) for bot, level in LEVELS.items()),
         guide=guide_of(game) is not None,
+        feel=game.feel,
+        weight=game.weight,
+        decisions=game.decisions,
     )
 
 
@@ -40,6 +43,7 @@ def rules(game: Game[Any]) -> p.Rules:
     return p.Rules(
         game.title,
         game.rules_version,
+        game.one_page,
         tuple(p.Chapter(title, tuple(listed)) for title, listed in chapters.items()),
     )
 

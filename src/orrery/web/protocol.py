@@ -9,7 +9,7 @@ then sends whatever changes. One JSON object a message; `type` says which.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -60,6 +60,11 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[BotInfo, ...]
     #: Whether a guide teaches it: `/learn/{id}`.
     guide: bool
+    #: What it feels like, and how much there is to learn.
+    feel: str
+    weight: Literal["light", "medium", "heavy"]
+    #: How many decisions a game of bots takes: with two players, and with the most.
+    decisions: tuple[int, int]
 
 
 class RuleInfo(Struct, frozen=True):
@@ -78,6 +83,8 @@ class Rules(Struct, frozen=True):
 
     title: str
     version: int
+    #: All of it in one page, in paragraphs and lists; empty if there is none.
+    one_page: str
     chapters: tuple[Chapter, ...]
 
 

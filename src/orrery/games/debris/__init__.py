@@ -39,6 +39,12 @@ class Debris(Game[Table]):
         "Catch the wreckage that circles the Earth, recycle it and bring four satellites back to work "
         "before the sky closes. Co-operative."
     )
+    feel = (
+        "Tense and talkative: "
+        "the sky fills a little more with every turn, and the boards turn your plans around."
+    )
+    weight = "medium"
+    decisions = (112, 116)
     rules_version = 2
     players = range(2, 5)
     Options = DebrisOptions

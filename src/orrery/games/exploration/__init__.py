@@ -59,6 +59,9 @@ class Exploration(Game[Table]):
     State = Table
     Board = Board
     events = EVENTS
+    feel = "Busy and sly: draft, launch and drift, and be in each other's way on narrow orbits."
+    weight = "heavy"
+    decisions = (124, 330)
     max_answers = 12_000
     measure = "domination points"
     stakes = 60.0

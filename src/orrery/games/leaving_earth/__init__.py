@@ -65,6 +65,9 @@ class LeavingEarth(Game[Table]):
     title = "Leaving Earth"
     designers = "Joseph Fatula"
     blurb = "Plan a journey, build the rockets, test them or trust them: twenty years to reach the planets."
+    feel = "Thoughtful and dramatic: long reckoning, then one card decides whether the rocket holds."
+    weight = "heavy"
+    decisions = (256, 595)
     players = range(1, len(AGENCIES) + 1)
     Options = Options
     State = Table

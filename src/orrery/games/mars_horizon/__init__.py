@@ -58,6 +58,9 @@ class MarsHorizon(Game[Table]):
         "Run a space agency: buy designs and buildings, count down, roll, and be the first to land a crew "
         "on Mars. Two to four agencies race; one or two can fly together against the calendar."
     )
+    feel = "Brisk and nervous: a race of small steps, a countdown and two dice at every launch."
+    weight = "medium"
+    decisions = (142, 208)
     rules_version = 3
     players = range(1, 5)
     max_answers = 200_000
