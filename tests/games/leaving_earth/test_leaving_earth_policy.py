@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from orrery.bots import make_bot
-from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth import GAME, policy
 from orrery.games.leaving_earth.cards import COMPONENTS
 from orrery.games.leaving_earth.craft import manifest
 from orrery.games.leaving_earth.planner import burn, outfit, plans_for, route
@@ -87,3 +87,43 @@ def test_lunar_direct_is_heavier_and_dearer_than_the_rulebooks_rendezvous():
 
 def price(parts):
     return sum(COMPONENTS[word].cost for word in parts)
+
+
+def arranged(**given):
+    return GAME.arrange(1, GAME.read_options({}), given)
+
+
+def advice(state):
+    return GAME.advise(GAME.view(state, 0), 0, Pending(state).options)
+
+
+KNOWN = {"saturn_rockets": [], "atlas_rockets": [], "landing": []}
+
+
+def test_money_that_would_be_handed_in_buys_what_it_can_of_a_plan():
+    state = arranged(missions=["ceres_lander"], seats={"nasa": {"money": 14, "advancements": KNOWN}})
+    assert advice(state) == ("buy", "atlas")
+
+
+def test_a_dear_plan_is_not_risked_on_a_rocket_that_was_never_fired():
+    unsure = {**KNOWN, "saturn_rockets": ["?", "?", "?"]}
+    parts = ["atlas", "atlas", "saturn", "saturn", "probe"]
+    given = {"money": 25, "advancements": unsure, "stock": parts}
+    state = arranged(missions=["ceres_lander"], seats={"nasa": given})
+    assert advice(state)[0] == "assemble"
+    GAME.apply(state, advice(state))
+    assert advice(state) == ("load", "saturn")
+    GAME.apply(state, advice(state))
+    assert advice(state) == ("done",)
+    GAME.apply(state, advice(state))
+    assert advice(state)[0] == "maneuver"
+    GAME.apply(state, advice(state))
+    assert advice(state) == ("fire", "saturn")
+
+
+def test_a_mission_that_a_craft_is_on_its_way_to_is_not_planned_again():
+    craft = {"at": "lunar_orbit", "parts": ["juno", "probe"]}
+    known = {"juno_rockets": [], "landing": [], "soyuz_rockets": []}
+    given = {"money": 25, "advancements": known, "crafts": {"voyager": craft}}
+    state = arranged(missions=["lunar_lander"], seats={"nasa": given})
+    assert policy.choose(state, 0) is None

@@ -144,6 +144,9 @@ class LeavingEarth(Game[Table]):
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)
 
+    def terms(self, view: Table, seat: int) -> dict[str, float]:
+        return policy.terms(view, seat)
+
     def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
         return sources.sources(state, seat)
 

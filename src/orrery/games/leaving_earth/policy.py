@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import STOP, Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
@@ -24,9 +26,9 @@ from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
 from orrery.games.leaving_earth.flight import GO, AddTime
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
-from orrery.games.leaving_earth.odds import can_come_up
+from orrery.games.leaving_earth.odds import can_come_up, odds
 from orrery.games.leaving_earth.outcomes import BuyOff
-from orrery.games.leaving_earth.planner import Plan, best_plan, burn, goal_of, route
+from orrery.games.leaving_earth.planner import ROCKETS, Plan, best_plan, burn, goal_of, is_plain, route
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.shop import known
 from orrery.games.leaving_earth.state import (
@@ -44,15 +46,27 @@ from orrery.games.leaving_earth.survey import Show
 from orrery.games.leaving_earth.turn import FINISH, Turn
 from orrery.kernel import Action
 
+#: A plan that costs so much is not risked on rockets that are not trusted so far.
+DEAR: Final = 40
+TRUSTED: Final = 0.75
+
 Advice = Callable[[Table, Any, Sequence[Action]], Action | None]
 
 
 def evaluate(view: Table, seat: int) -> float:
     """How well a seat stands: its lead in points, and what it has to go on with."""
+    return sum(terms(view, seat).values())
+
+
+def terms(view: Table, seat: int) -> dict[str, float]:
+    """The parts of the evaluation by their names, in points."""
     rivals = [score(view, other) for other in range(view.players) if other != seat]
-    lead = score(view, seat) - (max(rivals) if rivals else open_points(view) / 2)
-    skills = sum(pile is not None for pile in view.piles[seat])
-    return lead + view.money[seat] / 100 + skills / 10 + len(fleet(view, seat)) / 50
+    return {
+        "the lead": score(view, seat) - (max(rivals) if rivals else open_points(view) / 2),
+        "money": view.money[seat] / 100,
+        "knowledge": sum(pile is not None for pile in view.piles[seat]) / 10,
+        "spacecraft": len(fleet(view, seat)) / 50,
+    }
 
 
 def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
@@ -77,25 +91,74 @@ def turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
 
 
 def choose(s: Table, seat: int) -> Plan | None:
+    """The plan most worth its money, for a mission that no craft is on its way to."""
     years = world(s).end_year - s.year
-    return best_plan(world(s), s.missions, known(s, seat), years)
+    served = {name for craft in fleet(s, seat) if craft.at != EARTH for name in prospects(s, seat, craft)}
+    open_missions = tuple(name for name in s.missions if name not in served)
+    return best_plan(world(s), open_missions, known(s, seat), years)
+
+
+def prospects(s: Table, seat: int, craft: Craft) -> list[str]:
+    """The missions that a craft in space can still complete with what is aboard."""
+    here = craft if craft.has_arrived else replace(craft, at=LEGS[craft.course].to)
+    ways = {name: errand(s, seat, here, name) for name in s.missions}
+    return [name for name, legs in ways.items() if legs is not None and burn(here.parts, legs) is not None]
 
 
 def prepare(s: Table, seat: int, plan: Plan) -> Action | None:
-    """The next thing to get for a plan."""
-    for number in plan.needs:
-        if s.piles[seat][number] is None:
-            affordable = s.money[seat] >= ADVANCEMENTS[number].cost
-            return ("research", ADVANCEMENTS[number].id) if affordable else None
+    """The next thing to get for a plan: whatever can be had, as what is not spent is handed in."""
+    money = s.money[seat]
+    study = [number for number in plan.needs if s.piles[seat][number] is None]
+    for number in study:
+        if money >= ADVANCEMENTS[number].cost:
+            return ("research", ADVANCEMENTS[number].id)
+    unsure = untested(s, seat, plan) if not study else None
+    wanted = (unsure,) if unsure else plan.parts
     for craft in fleet(s, seat):
         if craft.at == EARTH:
-            return ("disassemble", craft.name) if missing(craft.parts, plan.parts) else None
-    for word in missing(s.stock[seat], plan.parts):
+            ready = craft.parts == wanted if unsure else not missing(craft.parts, plan.parts)
+            return _ignite(s, craft) if ready else ("disassemble", craft.name)
+    lacking = missing(s.stock[seat], wanted)
+    for word in sorted(lacking, key=price, reverse=True):
         name = recruit(s) if word == "astronaut" else word
-        affordable = name is not None and s.money[seat] >= (COMPONENTS[name].cost or 0)
-        return ("buy", name) if name and affordable else None
+        if name is not None and money >= price(name) and allows(s, seat, name):
+            return ("buy", name)
     free = free_card(s, seat)
-    return ("assemble", free) if free else None
+    return ("assemble", free) if free and not lacking and not study else None
+
+
+def _ignite(s: Table, craft: Craft) -> Action | None:
+    """Fire a rocket on the ground, to learn what it is worth."""
+    legs = [leg for leg in world(s).legs[EARTH] if is_plain(leg)]
+    return ("maneuver", craft.name, legs[0].word) if only_rockets(craft) and legs else None
+
+
+def only_rockets(craft: Craft) -> bool:
+    """Whether a craft is there to be tested and not to go anywhere."""
+    return all(FACES[word].card.kind == "rocket" for word in craft.parts)
+
+
+def untested(s: Table, seat: int, plan: Plan) -> str | None:
+    """A rocket of a dear plan that is not yet known to be good enough."""
+    if plan.cost < DEAR:
+        return None
+    for word in dict.fromkeys(plan.parts):
+        if word in ROCKETS:
+            pile = pile_of(s, seat, COMPONENTS[word].requires)
+            if pile is not None and odds(s, pile)[0] < TRUSTED:
+                return word
+    return None
+
+
+def price(word: str) -> int:
+    """What a part costs; who is hired, is asked for by name."""
+    return (COMPONENTS[word].cost or 0) if word in COMPONENTS else 0
+
+
+def allows(s: Table, seat: int, name: str) -> bool:
+    """Whether a component may be bought with what is known."""
+    needed = COMPONENTS[name].requires
+    return not needed or knows(s, seat, needed)
 
 
 def missing(stock: tuple[str, ...], parts: tuple[str, ...]) -> list[str]:
@@ -177,7 +240,8 @@ def ignition(s: Table, f: Flight, options: Sequence[Action]) -> Action | None:
         stage = burn(craft.parts, legs, f.missing(s))
         if stage:
             return ("fire", stage[0])
-    return STOP
+    tests = [action for action in options if action[0] == "fire"] if craft.at == EARTH else []
+    return tests[0] if tests and only_rockets(craft) else STOP
 
 
 def onward(s: Table, seat: int, craft: Craft, leg: Leg) -> list[tuple[Leg, ...]]:
@@ -190,7 +254,8 @@ def onward(s: Table, seat: int, craft: Craft, leg: Leg) -> list[tuple[Leg, ...]]
 def loading(s: Table, f: Load, options: Sequence[Action]) -> Action | None:
     """Load what the plan asks for, and nothing else."""
     plan = choose(s, f.seat)
-    wanted = missing(f.parts, plan.parts) if plan else []
+    unsure = untested(s, f.seat, plan) if plan else None
+    wanted = missing(f.parts, (unsure,) if unsure else plan.parts) if plan else []
     loads = [LOAD_ACTION[word] for word in s.stock[f.seat] if kind(word) in wanted]
     return next((action for action in loads if action in options), DONE)
 
