@@ -40,7 +40,7 @@ def positions(name, wanted=12):
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch):
-    monkeypatch.setattr("orrery.bots.levels._ITERATIONS", {"tree": 8, "flat": 2})
+    monkeypatch.setattr("orrery.bots.levels.ITERATIONS", {"tree": 8, "flat": 2})
 
 
 @pytest.mark.parametrize("level", LEVELS)

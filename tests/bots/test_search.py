@@ -109,7 +109,7 @@ def test_a_roll_out_ends_after_so_many_rounds():
 
 
 def test_a_hard_bot_plays_the_same_again_without_a_clock(monkeypatch):
-    monkeypatch.setattr("orrery.bots.levels._ITERATIONS", {"tree": 12, "flat": 4})
+    monkeypatch.setattr("orrery.bots.levels.ITERATIONS", {"tree": 12, "flat": 4})
     the_game = game("debris")
     state, pending = question(the_game, 5)
     view = the_game.view(state, pending.actor)

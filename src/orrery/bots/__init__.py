@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from orrery.bots.bot import Bot, Forgetful, Heard, Maker, heard_by
+from orrery.bots.hint import Hint, hints, in_words
 from orrery.bots.levels import LEVELS, EasyBot, HardBot, Level, NormalBot
 from orrery.bots.seated import Seated
 from orrery.kernel import Action, Game, OptionError
@@ -17,11 +18,14 @@ __all__ = [
     "Bot",
     "Forgetful",
     "Heard",
+    "Hint",
     "Level",
     "Maker",
     "RandomBot",
     "Seated",
     "heard_by",
+    "hints",
+    "in_words",
     "make_bot",
     "seat_bot",
 ]

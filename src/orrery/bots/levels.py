@@ -18,7 +18,7 @@ _IMPULSE: Final = 0.3
 _IDEAS: Final = 3
 SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Flat}
 #: How much is thought without a clock, and how many times more with one, at most.
-_ITERATIONS: Final = {"tree": 150, "flat": 32}
+ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
 
 
@@ -36,7 +36,7 @@ class NormalBot(Forgetful):
         advice = self._game.advise(view, seat, options)
         if advice is not None and advice in options:
             return advice
-        return self._ahead.values(view, seat, options)[0][1]
+        return self._ahead.considered(view, seat, options)[0].action
 
 
 class EasyBot(NormalBot):
@@ -44,7 +44,7 @@ class EasyBot(NormalBot):
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) > 1 and self._random.random() < _IMPULSE:
-            return self._random.choice(self._ahead.values(view, seat, options)[:_IDEAS])[1]
+            return self._random.choice(self._ahead.considered(view, seat, options)[:_IDEAS]).action
         return super().choose(view, seat, options, budget)
 
 
@@ -59,7 +59,7 @@ class HardBot(NormalBot):
         search = SEARCHES.get(self._game.search)
         if search is None or len(options) == 1 or not self._game.matters(view):
             return super().choose(view, seat, options, budget)
-        iterations = _ITERATIONS[self._game.search] * (1 if budget == inf else _AT_THE_TABLE)
+        iterations = ITERATIONS[self._game.search] * (1 if budget == inf else _AT_THE_TABLE)
         thought = search(self._game, seat, self._random)
         found = thought.consider(view, options, Budget(iterations, budget, self._clock))
         return found[0].action if found else super().choose(view, seat, options, budget)

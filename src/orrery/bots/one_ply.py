@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from orrery.bots.search import Considered, within
 from orrery.kernel import Action, Game, answer
 
 #: How many positions may be looked at for one decision; a count, so that play does not depend on the clock.
@@ -25,15 +26,18 @@ class OnePly:
         self._game = game
         self._random = random
 
-    def values(self, view: Any, seat: int, options: Sequence[Action]) -> list[tuple[float, Action]]:
-        """Every option with what it leads to, the best first; chance settles ties."""
-        worlds = [self._game.determinize(view, seat, self._random) for _ in range(_WORLDS)]
-        each = max(1, _POSITIONS // (len(options) * _WORLDS))
+    def considered(
+        self, view: Any, seat: int, options: Sequence[Action], number: int = _WORLDS
+    ) -> list[Considered]:
+        """Every option with what it leads to in so many worlds, the best first; chance settles ties."""
+        worlds = [self._game.determinize(view, seat, self._random) for _ in range(number)]
+        each = max(1, _POSITIONS // (len(options) * number))
         found = []
         for action in options:
             values = [self._value(world, seat, action, len(world.stack), each) for world in worlds]
-            found.append((sum(values) / _WORLDS + self._random.random() * 1e-9, action))
-        return sorted(found, reverse=True)
+            mean = sum(values) / number + self._random.random() * 1e-9
+            found.append(Considered(action, mean, number, within(values)))
+        return sorted(found, key=lambda one: -one.mean)
 
     def _follow(self, s: Any, seat: int, depth: int, positions: int) -> float:
         if s.stack and positions > 1 and len(s.stack) > depth - 1:

@@ -48,7 +48,10 @@ class Budget:
 
 
 class Considered(NamedTuple):
-    """An answer that was thought about: its mean from 0 (lost) to 1 (won), and how often it was tried."""
+    """An answer that was thought about: its mean from 0 (lost) to 1 (won), and how often it was tried.
+
+    One ply ahead the mean is that of the game's evaluation.
+    """
 
     action: Action
     mean: float
@@ -233,8 +236,7 @@ class Flat:
 
     def _ranked(self, tried: dict[Action, list[float]], advised: Action) -> list[Considered]:
         found = [
-            Considered(action, _mean(values), len(values), _within(values))
-            for action, values in tried.items()
+            Considered(action, _mean(values), len(values), within(values)) for action, values in tried.items()
         ]
         found.sort(key=lambda one: (one.action != advised, -one.mean))
         rival = max(found[1:], key=lambda one: (one.tries, one.mean), default=None)
@@ -246,14 +248,15 @@ class Flat:
     def _is_better(self, values: Sequence[float], beside: Sequence[float]) -> bool:
         """Whether the mean of the paired differences is beyond its own error."""
         gaps = [one - other for one, other in zip(values, beside, strict=False)]
-        return len(gaps) > 1 and _mean(gaps) > _within(gaps) / 1.96
+        return len(gaps) > 1 and _mean(gaps) > within(gaps) / 1.96
 
 
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def _within(values: Sequence[float]) -> float:
+def within(values: Sequence[float]) -> float:
+    """Half of the 95 % interval of a mean; of a single value, half of all from 0 to 1."""
     if len(values) < 2:
         return 0.5
     mean = _mean(values)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
+from orrery.bots import in_words
 from orrery.kernel import Choice, OrreryError, Pending, RecordError, Refused, read, write
 from orrery.match import UndoRefused, look_back
 from orrery.tui import retrospect
@@ -161,7 +162,8 @@ class Plain:
         elif word == "why":
             self._why(rest, pending)
         elif word == "hint":
-            self.screen.say(f"  The greedy bot would: {write(self.session.hint(seat))}")
+            for number, hint in enumerate(self.session.hints(seat), 1):
+                self.screen.say(f"  {number}. {in_words(hint, pending)}")
         elif word == "log":
             self.screen.news(self.table.log_for(seat), self.table.remarks, limit=200)
         elif word == "board":

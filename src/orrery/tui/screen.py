@@ -35,7 +35,7 @@ HELP = """\
   options          list the options again
   ?     ? RULE     the rule behind this question; a rule, or those with a word
   why   why TEXT   what you can't do now, and why; why not that
-  hint             what the greedy bot would do
+  hint             the best answers that a strong bot sees, and why
   log              what happened so far
   board            draw the board again
   dice             what proves later that nobody changed the dice or the record

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
-from orrery.bots import Seated, seat_bot
+from orrery.bots import Hint, Seated, hints, seat_bot
 from orrery.kernel import Action, NotationError, Pending, write
 from orrery.match import LiveTable, LogEntry, Remark
 from orrery.tui.keeping import GameFile, write_copy
@@ -131,10 +132,14 @@ class Session:
         self.standing[seat, pending.step.name] = actions[0], safe[actions[0]]
 
     def hint(self, seat: int) -> Action:
-        """What the greedy bot would do."""
-        bot = seat_bot("greedy", self.game, seat)
-        bot.hear(self.table.heard(seat, 0))
-        return bot.choose(self.table.view(seat), self.asked(seat).options, _THINKING)
+        """The answer that a strong bot would give."""
+        return self.hints(seat)[0].action
+
+    def hints(self, seat: int) -> list[Hint]:
+        """The best answers that a strong bot sees, and why."""
+        pending = self.asked(seat)
+        random = Random(f"{self.table.number}.{seat}")
+        return hints(self.game, self.table.view(seat), seat, pending.options, random, _THINKING)
 
     # Who looks
 

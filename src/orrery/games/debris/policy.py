@@ -56,24 +56,36 @@ def evaluate(view: Table, seat: int) -> float:
     """How well the team stands; every seat stands the same."""
     if view.result is not None:
         return WON if view.result.winners else -WON
-    value = WORKING * len(view.working) - THREAT[view.threat]
+    return sum(terms(view, seat).values())
+
+
+def terms(view: Table, seat: int) -> dict[str, float]:
+    """The parts of the evaluation by their names."""
+    threat = THREAT[view.threat]
     if view.supply < PLENTY:
-        value -= SCARCE[view.supply]
-    for hp in view.hp:
-        value -= WOUNDS[hp]
+        threat += SCARCE[view.supply]
+    needs = 0.0
+    wounds = sum([WOUNDS[hp] for hp in view.hp])
     wants: Wants = []
     for satellite, site in zip(view.satellites, view.sites, strict=False):
-        value -= SATELLITE_WOUNDS[satellite.hp]
+        wounds += SATELLITE_WOUNDS[satellite.hp]
         lacking = sum(satellite.needs)
         if lacking:
-            value -= DELIVERED * lacking
+            needs += DELIVERED * lacking
             wants.append((site, list(satellite.needs)))
     cluttered = [(space, cubes) for space, cubes in enumerate(view.debris) if cubes]
+    clutter = 0.0
     for _, cubes in cluttered:
-        value -= CLUTTER[cubes] if cubes <= FULL else CLUTTER[FULL] + OVERFULL * (cubes - FULL)
-    if -1 in view.at or -1 in view.sites:
-        return value
-    return value + cargo(view, wants, cluttered)
+        clutter += CLUTTER[cubes] if cubes <= FULL else CLUTTER[FULL] + OVERFULL * (cubes - FULL)
+    placed = -1 not in view.at and -1 not in view.sites
+    return {
+        "working satellites": WORKING * len(view.working),
+        "deliveries": -needs,
+        "health": -wounds,
+        "clear orbits": -clutter,
+        "a low threat": -threat,
+        "cargo": cargo(view, wants, cluttered) if placed else 0.0,
+    }
 
 
 def cargo(view: Table, wants: Wants, cluttered: list[tuple[int, int]]) -> float:

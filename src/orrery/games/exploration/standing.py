@@ -124,11 +124,11 @@ def terms(s: Table, seat: int) -> dict[str, float]:
         "points": points(s, seat, counts[seat]),
         "missions": missions(s, seat),
         "money": money(s, seat),
-        "fleet": sum([RATING[KIND_WORDS[kind]] for kind in s.fleets[seat]]),
-        "rivals": -_RIVALS * rivals / (s.players - 1),
+        "the draft": sum([RATING[KIND_WORDS[kind]] for kind in s.fleets[seat]]),
+        "the lead over rivals": -_RIVALS * rivals / (s.players - 1),
     }
     if s.ships:
-        found["ships"], found["energy"], found["cargo"] = prospects(s, seat, counts[seat])
+        found["ships in space"], found["energy"], found["cargo"] = prospects(s, seat, counts[seat])
     return found
 
 

@@ -115,6 +115,9 @@ class MarsHorizon(Game[Table]):
     def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
         return sources.sources(state, seat)
 
+    def terms(self, view: Table, seat: int) -> dict[str, float]:
+        return policy.terms(view, seat)
+
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)
 

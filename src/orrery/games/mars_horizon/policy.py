@@ -53,10 +53,16 @@ def evaluate(view: Table, seat: int) -> float:
     """Turns to go, those of the nearest rival weighed against one's own; a finished game beats all."""
     if view.result is not None:
         return _WON if seat in view.result.winners else -_WON
-    own = -turns_left(view, seat)
-    if view.together:
-        return own
-    return own + _RIVAL_SHARE * min(turns_left(view, other) for other in range(view.players) if other != seat)
+    return sum(terms(view, seat).values())
+
+
+def terms(view: Table, seat: int) -> dict[str, float]:
+    """The parts of the evaluation by their names, in turns."""
+    found = {"nearness to Mars": -turns_left(view, seat)}
+    if not view.together:
+        rivals = [turns_left(view, other) for other in range(view.players) if other != seat]
+        found["the lead over rivals"] = _RIVAL_SHARE * min(rivals)
+    return found
 
 
 def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:

@@ -1,0 +1,57 @@
+"""Hints: the best answers with their value, how sure it is, and the reason."""
+
+from random import Random
+
+import pytest
+
+from orrery.bots import hints, in_words
+from orrery.kernel import answer, game
+
+
+def position(name, asked, players=2):
+    """The n-th question of a random game that a seat can answer in several ways."""
+    the_game = game(name)
+    random = Random(name)
+    state = the_game.new(players)
+    while True:
+        pending = the_game.pending(state)
+        if not pending.chance and len(pending.options) > 1:
+            asked -= 1
+            if not asked:
+                return the_game, state, pending
+        options = list(pending.options)
+        answer(state, pending.step.sample(state, random.random) if pending.chance else random.choice(options))
+
+
+@pytest.mark.parametrize("name", ["debris", "exploration", "leaving-earth", "mars-horizon"])
+def test_a_hint_names_options_with_value_interval_and_reason(monkeypatch, name):
+    monkeypatch.setattr("orrery.bots.hint.ITERATIONS", {"tree": 2, "flat": 1})
+    the_game, state, pending = position(name, 12)
+    view = the_game.view(state, pending.actor)
+    found = hints(the_game, view, pending.actor, pending.options, Random(1), 60.0)
+    assert 1 <= len(found) <= 3
+    assert len({hint.action for hint in found}) == len(found)
+    for hint in found:
+        assert hint.action in pending.options
+        assert hint.within >= 0
+        told = in_words(hint, pending)
+        assert pending.present(hint.action).label in told
+    same = hints(the_game, view, pending.actor, pending.options, Random(1), 60.0)
+    assert same == found
+
+
+def test_the_reason_is_made_of_the_parts_that_change():
+    the_game = game("exploration")
+    ships = {"shield": {"at": "e17", "modules": ["gnss"], "selected": True}}
+    given = {"phase": "flight", "seats": {"red": {"ships": ships}}}
+    state = the_game.arrange(2, the_game.read_options({}), given)
+    the_game.apply(state, "move e01")
+    first = hints(the_game, state, 0, the_game.pending(state).options, Random(1))[0]
+    assert first.action == ("drop", "gnss")
+    assert first.reason.startswith("gains in points")
+    assert "cargo" in first.reason
+
+
+def test_a_game_without_parts_gives_no_reason(comet):
+    state = comet.new(2)
+    assert all(hint.reason == "" for hint in hints(comet, state, 0, comet.pending(state).options, Random(1)))
