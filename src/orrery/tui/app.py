@@ -373,7 +373,7 @@ class TableApp(App[OrreryError | None]):
         yield SystemCommand(
             "Undo", "Take the last answer back; it says first how far that goes", self.action_undo
         )
-        yield SystemCommand("Hint", "Point at what the greedy bot would do", self._hint)
+        yield SystemCommand("Hint", "Point at what a strong bot would do", self._hint)
         yield SystemCommand("Help", "The goal, the signs on the board, the keys", self.action_help)
         yield SystemCommand("Rule", "The rule behind this question", lambda: self._rules(""))
         yield SystemCommand("Log", "What happened so far", lambda: self._commands["log"](""))

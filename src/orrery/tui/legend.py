@@ -19,7 +19,7 @@ click           on the board: list what touches that thing
 Shift+arrows    pan the board; Tab goes to a pane, to scroll it
 undo  Ctrl+Z    take the last answer back; it says first how far that goes
 why             list what you can't do now, and why
-hint            point at what the greedy bot would do
+hint            point at what a strong bot would do
 ? WORDS         the rules that speak of something
 log  dice       what happened so far; what proves the dice later
 always  again   answer so whenever it is asked, where that is safe; end that

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
-from orrery.games.leaving_earth.burn import STOP, Burn, Declare, Flight
+from orrery.games.leaving_earth.burn import FIRE, STOP, Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     COMPONENTS,
@@ -240,7 +240,7 @@ def ignition(s: Table, f: Flight, options: Sequence[Action]) -> Action | None:
         stage = burn(craft.parts, legs, f.missing(s))
         if stage:
             return ("fire", stage[0])
-    tests = [action for action in options if action[0] == "fire"] if craft.at == EARTH else []
+    tests = [action for action in options if action in FIRE.writable] if craft.at == EARTH else []
     return tests[0] if tests and only_rockets(craft) else STOP
 
 
