@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from orrery.kernel import Pending, Refused, Roller, answer, games, read, read_batch
+from orrery.kernel import Pending, Refused, Roller, answer, games, read, read_batch, write
 from orrery.match import LiveTable, undoing
-from wishes import SOYUZ
+from orrery.match.sight import tell
+from wishes import EXPLORATION, SOYUZ
 
 SHOPPING = [read("buy soyuz")] * 3 + [read("buy apollo")]
 
@@ -53,3 +54,34 @@ async def test_the_server_takes_all_or_none_and_gives_it_back_as_one(hall):
     assert room.table.number == 0
     await hall.sweep()
     assert hall.find(room.id).table.state.money == (28,)
+
+
+def test_what_was_given_as_one_is_told_as_one_and_kept_as_single_answers():
+    table = SOYUZ.table()
+    table.answer(0, SHOPPING)
+    told = tell(table.game, table.log_for(0), ["NASA"])
+    assert told[0].lines == ("NASA buys 3 Soyuz, Apollo for $28.",)
+    assert [one.lines for one in told[1:]] == [()] * 3
+    assert {one.first for one in told} == {0}
+    assert [write(move.action) for move in table.record.moves] == ["buy soyuz"] * 3 + ["buy apollo"]
+
+
+def test_modules_built_as_one_are_told_as_one_with_their_price():
+    table = EXPLORATION.table()
+    for line in ("action energy", "deploy transporter"):
+        table.answer(0, [read(line)])
+    table.answer(0, [read("build transporter rover")] * 2 + [read("build transporter gnss")])
+    lines = tell(table.game, table.log_for(0, 2), ["Ada", "Bel"])[0].lines
+    assert lines == ("Ada pays 7 credits", "Ada builds 2 rovers and a GNSS on the Transporter")
+
+
+async def test_half_of_what_was_given_as_one_is_told_again_when_the_rest_is_taken_back(hall):
+    room, _ = await hall.open(
+        SOYUZ.game, SOYUZ.players, SOYUZ.options, [], roller=SOYUZ.roller, position=SOYUZ.position
+    )
+    await room.answer((0,), 0, SHOPPING)
+    assert [one.number for one in room.log(0, 2)] == [2, 3]
+    await undoing.undo(room, (0,), 2)
+    start = room.seen(len(SHOPPING), 0)
+    assert start == 0
+    assert [one.lines for one in room.log(0, start)] == [(f"{room.names[0]} buys 2 Soyuz for $16.",), ()]

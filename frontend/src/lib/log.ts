@@ -32,12 +32,18 @@ export function stopFrom(stops: readonly number[], at: number, direction: 1 | -1
   return stops.findLast((stop) => stop < at) ?? 0;
 }
 
-/** Notation as words: `buy laser_beam` reads `buy laser beam`. */
-export function plain(notation: string): string {
-  return notation.replaceAll("_", " ");
+/** The entries that are read in the log: what was given as one is told with the first of it. */
+export function firsts(entries: readonly ToldEntry[]): ToldEntry[] {
+  return entries.filter((entry) => entry.first === entry.number);
 }
 
-/** What an entry tells: the sentences of its events, or its notation when it has none. */
+/** The number of the last answer that was given as one with an entry. */
+export function lastOf(entry: ToldEntry, entries: readonly ToldEntry[]): number {
+  return entries.findLast((other) => other.first === entry.number)?.number ?? entry.number;
+}
+
+/** What an entry by itself tells, also one that was given as one with others. */
 export function sentences(entry: ToldEntry): string[] {
-  return entry.events.map((event) => event.text).filter((text) => text !== "");
+  const told = entry.events.map((event) => event.text).filter((text) => text !== "");
+  return told.length ? told : entry.lines;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byTouch, dialOf, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
 import { changed, fields, initialValues, inWords } from "./form";
-import { cutBack, extended, stopFrom, turnStarts } from "./log";
+import { cutBack, extended, firsts, lastOf, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
 import type { Question, Scene, Zone } from "./protocol";
 import { parse } from "./router.svelte";
@@ -88,7 +88,14 @@ describe("options", () => {
 });
 
 describe("the log", () => {
-  const entry = (number: number, actor: number) => ({ number, actor, text: "x", events: [] });
+  const entry = (number: number, actor: number) => ({
+    number,
+    actor,
+    text: "x",
+    events: [],
+    lines: ["X."],
+    first: number,
+  });
   const log = [entry(0, 0), entry(1, -1), entry(2, 0), entry(3, 1), entry(4, 0)];
   it("grows, and is cut where an undo went", () => {
     expect(extended(log, [entry(3, 0), entry(4, 1)]).map((one) => one.actor)).toEqual([0, -1, 0, 0, 1]);
@@ -97,6 +104,11 @@ describe("the log", () => {
   });
   it("knows where another seat begins", () => {
     expect(turnStarts(log)).toEqual([0, 3, 4]);
+  });
+  it("tells what was given as one with the first of it", () => {
+    const batch = [entry(0, 0), { ...entry(1, 0), first: 0, lines: [] }, entry(2, 1)];
+    expect(firsts(batch).map((one) => one.number)).toEqual([0, 2]);
+    expect(batch.map((one) => lastOf(one, batch))).toEqual([1, 1, 2]);
   });
   it("steps from stop to stop", () => {
     expect(stopFrom([0, 3, 4], 0, 1, 5)).toBe(3);

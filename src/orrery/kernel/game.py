@@ -232,6 +232,10 @@ class Game(Generic[S]):
         told = [f"{name} {value}" for name, value in about.items()]
         return ", ".join([who + event.kind.replace("_", " "), *told])
 
+    def narrate_together(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        """What came of answers that were given as one, a sentence each; alike things may be told as one."""
+        return [self.narrate(event, names) for event in events]
+
     def describe(self, state: S) -> dict[str, Any]:
         """The position as nested tables, the way scenarios speak of it. UNKNOWN reads "?"."""
         return codec.describe(state)

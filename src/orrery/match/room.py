@@ -184,7 +184,9 @@ class Room:
         """How much of the log is still true for one who had `since` entries when there were `undos` undos."""
         if not 0 <= undos <= len(self.undos):
             return 0
-        return max(0, min(since, self.table.number, *self.undos[undos:]))
+        start = max(0, min(since, self.table.number, *self.undos[undos:]))
+        cut = self.table.first_of(start - 1)
+        return cut if start < since and cut < start - 1 else start
 
     # Coming and going
 

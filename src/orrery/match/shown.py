@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -28,7 +30,8 @@ class Shown:
     def __init__(self) -> None:
         self._sights: dict[int | None, Sight] = {}
         self._scenes: dict[Any, Scene] = {}
-        self._told: dict[int, ToldEntry] = {}
+        #: By the number of the first of the answers that were given as one.
+        self._told: dict[int, list[ToldEntry]] = {}
         self._floors: dict[int, int] = {}
 
     def forget(self) -> None:
@@ -71,12 +74,16 @@ class Shown:
 
     def log(self, room: Room, seat: int | None, since: int) -> list[ToldEntry]:
         """The log as a seat may read it; what all may read is put into words once."""
-        return [self._tell(room, entry) for entry in room.table.log_for(seat, since)]
+        told = []
+        entries = room.table.log_for(seat, room.table.first_of(since))
+        for _, batch in groupby(entries, key=attrgetter("first")):
+            told += self._tell(room, tuple(batch))
+        return [one for one in told if one.number >= since]
 
-    def _tell(self, room: Room, entry: LogEntry) -> ToldEntry:
-        told = self._told.get(entry.number) if entry.public else None
-        if told is None:
-            told = tell(room.table.game, entry, room.names)
-            if entry.public:
-                self._told[entry.number] = told
-        return told
+    def _tell(self, room: Room, batch: tuple[LogEntry, ...]) -> list[ToldEntry]:
+        known = self._told.get(batch[0].number) if all(entry.public for entry in batch) else None
+        if known is None:
+            known = tell(room.table.game, batch, room.names)
+            if all(entry.public for entry in batch):
+                self._told[batch[0].number] = known
+        return known

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -53,6 +55,10 @@ class ToldEntry(msgspec.Struct, frozen=True):
     actor: int
     text: str
     events: tuple[Told, ...]
+    #: What a person reads of it. Answers that were given as one are told with the first of them.
+    lines: tuple[str, ...] = ()
+    #: The number of the first of those that were given with it as one.
+    first: int = 0
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -135,10 +141,32 @@ def _blocked(pending: Pending[Any]) -> tuple[Blocked, ...]:
     return tuple(listed)
 
 
-def tell(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> ToldEntry:
-    """A log entry, already cut down to what its reader may see, in words."""
-    events = tuple([Told(notice.event, narrate(game, notice.event, names)) for notice in entry.events])
-    return ToldEntry(entry.number, entry.actor, write(entry.action), events)
+def tell(game: Game[Any], entries: Sequence[LogEntry], names: Sequence[str]) -> list[ToldEntry]:
+    """Entries of the log, already cut down to what their reader may see, in words."""
+    told = []
+    for _, batch in groupby(entries, key=attrgetter("first")):
+        lines = told_of(game, together := tuple(batch), names)
+        for entry in together:
+            events = tuple([Told(one.event, narrate(game, one.event, names)) for one in entry.events])
+            said = lines if entry.number == entry.first else ()
+            told.append(ToldEntry(entry.number, entry.actor, write(entry.action), events, said, entry.first))
+    return told
+
+
+def told_of(game: Game[Any], batch: Sequence[LogEntry], names: Sequence[str]) -> tuple[str, ...]:
+    """What a person reads of an answer, or of several that were given as one."""
+    events = [notice.event for entry in batch for notice in entry.events]
+    try:
+        lines = game.narrate_together(events, names) if len(batch) > 1 else []
+    except Exception:  # as below
+        lines = []
+    lines = [line for line in lines or [narrate(game, event, names) for event in events] if line]
+    return tuple(lines or [_unspoken(entry, names) for entry in batch if entry.actor >= 0])
+
+
+def _unspoken(entry: LogEntry, names: Sequence[str]) -> str:
+    """An answer that no event tells of: as it was offered, if the reader may know it."""
+    return f"{names[entry.actor]}: {entry.words or 'an answer that you may not see'}"
 
 
 def narrate(game: Game[Any], event: Event, names: Sequence[str]) -> str:

@@ -28,7 +28,6 @@ from orrery.kernel import (
     Ruling,
     answer,
     may_know,
-    write,
 )
 from orrery.kernel.record import SNAPSHOT_EVERY, replay
 from orrery.match.news import is_news, reveals
@@ -57,6 +56,14 @@ class LogEntry(msgspec.Struct, frozen=True):
     events: tuple[Notice, ...]
     #: Whether it told a seat what that seat could not foresee, or may have.
     reveals: bool = True
+    #: The answer as it was offered, where no event tells of it.
+    words: str = ""
+    #: The number of the first of those that were given with it as one.
+    together: int | None = None
+
+    @property
+    def first(self) -> int:
+        return self.number if self.together is None else self.together
 
     @property
     def public(self) -> bool:
@@ -99,8 +106,6 @@ class LiveTable:
         self._fresh: dict[int, LogEntry] = {}
         self.remarks = remarks(record)
         self._rolled = sum(move.actor < 0 for move in record.moves)
-        #: By the number of an answer that was given together with others that of the first of them.
-        self._together: dict[int, int] = {}
 
     @classmethod
     def begin(
@@ -214,15 +219,14 @@ class LiveTable:
         Only an answer that was weighed, whether it reveals something, can be taken back alone.
         """
         if seat != self.due(number):
-            asked = self.game.actor_name(self.state, self.pending.actor)
+            asked = _label(self.game, self.state, self.pending.actor)
             raise StaleAnswer(f"it is {asked}'s decision")
         self._check_offered(self.state, seat, actions[0])
         if len(actions) > 1:
             self._try(seat, actions)
-        first = self.number
+        together = self.number if len(actions) > 1 else None
         for action in actions:
-            self._together[self.number] = first
-            self.play(Move(seat, action), weigh=weigh)
+            self.play(Move(seat, action), weigh=weigh, together=together)
         self.roll()
 
     def _try(self, seat: int, actions: Sequence[Action]) -> None:
@@ -234,8 +238,8 @@ class LiveTable:
             answer(trial, action)
             if i < len(actions) - 1 and is_news(self.game, before, action, trial, seat):
                 rule = self.game.pending(before).rule
-                why = f"«{write(action)}» reveals something: see it before you answer on"
-                raise Refused(Ruling(rule, why))
+                said = self.game.pending(self.game.view(before, seat)).present(action).label
+                raise Refused(Ruling(rule, f"“{said}” reveals something: see it before you answer on"))
 
     def due(self, number: int | None = None) -> int:
         """The seat that is asked, if decision `number` (None: whichever) is the one that is due."""
@@ -252,8 +256,8 @@ class LiveTable:
             raise Refused(Ruling("", "the game is over before the last of these answers"))
         pending = self.game.pending(state)
         if pending.actor != seat:
-            asked = self.game.actor_name(state, pending.actor)
-            raise Refused(Ruling(pending.rule, f"before «{write(action)}» {asked} is asked"))
+            asked = _label(self.game, state, pending.actor)
+            raise Refused(Ruling(pending.rule, f"{asked} is asked before the last of these answers"))
         if action not in pending.options:
             raise Refused(self.game.pending(self.game.view(state, seat)).explain(action))
 
@@ -266,10 +270,12 @@ class LiveTable:
         if self.over and self.record.result is None:
             self.record.end(self.state.result, self.secret)
 
-    def play(self, move: Move, *, weigh: bool = False) -> None:
+    def play(self, move: Move, *, weigh: bool = False, together: int | None = None) -> None:
         """Carry out and write down an answer that is known to be offered."""
         before = self.state.clone()
         entry = carry_out(self.state, self.number, move)
+        if together is not None:
+            entry = msgspec.structs.replace(entry, together=together)
         if weigh and not self._may_reveal(before, move.action):
             entry = msgspec.structs.replace(entry, reveals=False)
         self.log.append(entry)
@@ -301,6 +307,11 @@ class LiveTable:
         """The log as a seat may see it: what it may not know reads `?`."""
         return [_seen_by(entry, seat) for entry in self.log[max(0, since - self.log_start) :]]
 
+    def first_of(self, number: int) -> int:
+        """The number of the first answer that was given with this one, as far as the log goes."""
+        place = number - self.log_start
+        return self.log[place].first if 0 <= place < len(self.log) else number
+
     def heard(self, seat: int, since: int) -> list[Heard]:
         """The log as the bot of a seat hears it."""
         entries = self.log[max(0, since - self.log_start) :]
@@ -322,7 +333,7 @@ class LiveTable:
     def undo(self, seat: int, to: int | None = None, *, consent: bool = False) -> None:
         """Take answers back, to the last decision or to `to`; beyond the floor by consent.
 
-        What was given as one is taken back as one, as long as this table remembers it.
+        What was given as one is taken back as one, as far as the log goes.
         """
         to = self.back_to((seat,), to)
         if not consent and to < self.undo_floor(seat):
@@ -355,26 +366,34 @@ class LiveTable:
     def _last_decision(self, seats: Sequence[int]) -> int:
         for number in range(self.number - 1, -1, -1):
             if self.record.moves[number].actor in seats:
-                return self._together.get(number, number)
+                return self.first_of(number)
         raise UndoRefused("you have not decided anything yet")
+
+
+def _label(game: Game[Any], state: Any, actor: int) -> str:
+    """Who is asked, as people say it."""
+    return "chance" if actor < 0 else game.labels_at(state)[actor]
 
 
 def _seen_by(entry: LogEntry, seat: int | None) -> LogEntry:
     if entry.public:
         return entry
     events = tuple(notice for notice in entry.events if may_know(notice.audience, seat))
-    action = entry.action if may_know(entry.audience, seat) or entry.actor == seat else ("?",)
-    return msgspec.structs.replace(entry, action=action, events=events)
+    if may_know(entry.audience, seat) or entry.actor == seat:
+        return msgspec.structs.replace(entry, events=events)
+    return msgspec.structs.replace(entry, action=("?",), events=events, words="")
 
 
 def carry_out(state: Any, number: int, move: Move) -> LogEntry:
     """Give an answer that is known to be offered, and listen to what comes of it."""
     audience = state.stack[-1].audience(state)
+    before = state.clone()
     events: list[Notice] = []
     state.sink = events.append
     answer(state, move.action)
     state.sink = None
-    return LogEntry(number, move.actor, move.action, audience, tuple(events))
+    words = "" if events or move.actor < 0 else Pending(before).present(move.action).label
+    return LogEntry(number, move.actor, move.action, audience, tuple(events), words=words)
 
 
 def story(record: Record, state: Any, to: int | None = None, start: int = 0) -> Iterator[LogEntry]:

@@ -155,11 +155,11 @@ class TableApp(App[OrreryError | None]):
             return
         unread = self.session.unread(seat)
         session = self.session
-        told = [line for entry in unread.entries for line in lines_of(session.game, entry, session.names)]
+        told = list(lines_of(session.game, unread.entries, session.names))
         for remark in unread.remarks:
             self.notify(remark.text)
-        if self._pause and any(kind in session.game.suspense for _, kind in told):
-            self.push_screen(Story([line for line, _ in told][-16:], self._pause), lambda _: then())
+        if self._pause and any(line.kind in session.game.suspense for line in told):
+            self.push_screen(Story([line.sentence for line in told][-16:], self._pause), lambda _: then())
         else:
             then()
 

@@ -194,7 +194,7 @@ class Plain:
             return
         action = read(text)
         if action in pending.options:
-            self.screen.say(f"  You can: {write(action)}")
+            self.screen.say(f"  You can: {pending.present(action).label}")
         else:
             self.screen.refusal(write(action), pending.explain(action))
 

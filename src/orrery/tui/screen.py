@@ -84,7 +84,7 @@ class Screen:
     ) -> None:
         """What happened, a sentence each; staged, a terminal waits where the game has suspense."""
         lines = [
-            (entry.number, 1, line) for entry in entries for line in lines_of(self.game, entry, self.names)
+            (line.number, 1, (line.sentence, line.kind)) for line in lines_of(self.game, entries, self.names)
         ]
         lines += [(remark.number, 0, (remark.text, "")) for remark in remarks]
         told = [line for *_, line in sorted(lines, key=itemgetter(0, 1))]
@@ -96,7 +96,7 @@ class Screen:
             self.say(f"  · {sentence}")
 
     def sentences(self, entry: LogEntry) -> list[str]:
-        return [sentence for sentence, _ in lines_of(self.game, entry, self.names)]
+        return [line.sentence for line in lines_of(self.game, [entry], self.names)]
 
     def question(self, pending: Pending[Any]) -> list[Choice]:
         """The prompt and the numbered options, grouped by kind; the choices in the order of their numbers."""

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from orrery.kernel import Game, Rulebook, plain
+from orrery.kernel import Game, Rulebook
 from orrery.match import LogEntry
-from orrery.match.sight import narrate
+from orrery.match.sight import told_of
 from orrery.tui.session import Session
 
 #: So many answers back the pane of the log tells; the whole can be read over the table.
 _RECENT = 60
 
 
-def lines_of(game: Game[Any], entry: LogEntry, names: Sequence[str]) -> list[tuple[str, str]]:
-    """The sentences of an entry, each with the kind of its event."""
-    told = [(narrate(game, one.event, names), one.event.kind) for one in entry.events]
-    told = [(sentence, kind) for sentence, kind in told if sentence]
-    if told or entry.actor < 0:
-        return told
-    return [(f"{names[entry.actor]}: {plain(entry.action)}", "")]
+class Line(NamedTuple):
+    """A line of the log: the answer it tells of, the sentence, and the kind of its event, if it has one."""
+
+    number: int
+    sentence: str
+    kind: str
+
+
+def lines_of(game: Game[Any], entries: Sequence[LogEntry], names: Sequence[str]) -> Iterator[Line]:
+    """The log in sentences; what was given as one is told as one."""
+    for number, batch in groupby(entries, key=attrgetter("first")):
+        together = tuple(batch)
+        sentences = told_of(game, together, names)
+        kinds = [notice.event.kind for notice in together[0].events]
+        if len(kinds) != len(sentences):
+            kinds = [""] * len(sentences)
+        for sentence, kind in zip(sentences, kinds, strict=True):
+            yield Line(number, sentence, kind)
 
 
 def log_text(session: Session, seat: int | None, *, whole: bool = False) -> Text:
     """The log as a seat may read it, the newest last."""
     since = 0 if whole else max(0, session.table.number - _RECENT)
     names = session.names
-    told = [lines_of(session.game, entry, names) for entry in session.table.log_for(seat, since)]
-    return Text("\n").join([Text(line) for lines in told for line, _ in lines])
+    told = lines_of(session.game, session.table.log_for(seat, since), names)
+    return Text("\n").join([Text(line.sentence) for line in told])
 
 
 def rules_text(book: Rulebook, number: str) -> Text:

@@ -77,7 +77,7 @@ def _place(table: GuidedTable, start: int, met: Met | None) -> LessonPlace:
 def _state(table: GuidedTable, start: int) -> p.State:
     seat = table.guide.seat
     names = [info.name for info in _seats(table)]
-    log = tuple([tell(table.game, entry, names) for entry in table.log_for(seat, start)])
+    log = tuple(tell(table.game, table.log_for(seat, start), names))
     sight = see(table, seat, {})
     return p.State(
         **{name: getattr(sight, name) for name in Moment.__struct_fields__},

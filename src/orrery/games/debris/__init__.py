@@ -85,6 +85,9 @@ class Debris(Game[Table]):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return sentences.narrate(event, names)
 
+    def narrate_together(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return sentences.narrate_together(events, names)
+
     def describe(self, state: Table) -> dict[str, Any]:
         return describe.describe(state)
 

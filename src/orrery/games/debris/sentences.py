@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from orrery.games.debris import events as e
 from orrery.games.debris.cards import LEVEL, SATELLITES
 from orrery.kernel import Event
+from orrery.kernel.prose import told_together
 
 Names: TypeAlias = Sequence[str]
 
@@ -52,9 +54,24 @@ def _capture(event: e.Capture, names: Names) -> str:
     return f"{names[event.seat]} captures {event.count} debris from {_place(event.at)}."
 
 
-def _deliver(event: e.Deliver, names: Names) -> str:
-    as_kind = f" as {event.kind_of}" if event.card == "junk" else ""
-    return f"{names[event.seat]} delivers {event.card}{as_kind} to {_satellite(event.satellite)}."
+def _deliver(events: Sequence[e.Deliver], names: Names) -> str:
+    """One card or several that are delivered to a satellite as one."""
+    counts = Counter(_delivered(event) for event in events)
+    cards = [card if number == 1 else f"{number} {card}" for card, number in counts.items()]
+    return f"{names[events[0].seat]} delivers {' and '.join(cards)} to {_satellite(events[0].satellite)}."
+
+
+def _delivered(event: e.Deliver) -> str:
+    return f"{event.card} as {event.kind_of}" if event.card == "junk" else event.card
+
+
+def narrate_together(events: Sequence[Event], names: Names) -> list[str]:
+    """What is delivered to a satellite as one is told as one."""
+    return told_together(events, _satellite_served, lambda v: narrate(v, names), lambda v: _deliver(v, names))
+
+
+def _satellite_served(event: Event) -> str | None:
+    return event.satellite if isinstance(event, e.Deliver) else None
 
 
 def _exchange(event: e.Exchange, names: Names) -> str:
@@ -121,7 +138,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Discard: lambda event, names: f"{names[event.seat]} discards {event.card}: too many cards in hand.",
     e.Play: lambda event, names: f"{names[event.seat]} plays {event.card}.",
     e.Exchange: _exchange,
-    e.Deliver: _deliver,
+    e.Deliver: lambda event, names: _deliver([event], names),
     e.Delivered: lambda event, names: f"{names[event.seat]} keeps the other cards.",
     e.Flip: lambda event, names: f"{SATELLITES[event.card].name} ({event.satellite.upper()}) is operational.",
     e.Activate: lambda event, names: f"{names[event.seat]} uses {SATELLITES[event.card].name}.",

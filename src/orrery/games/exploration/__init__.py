@@ -32,7 +32,7 @@ from orrery.games.exploration.events import EVENTS
 from orrery.games.exploration.options import ExplorationOptions
 from orrery.games.exploration.policy import advise
 from orrery.games.exploration.scene import scene
-from orrery.games.exploration.sentences import narrate
+from orrery.games.exploration.sentences import narrate, narrate_together
 from orrery.games.exploration.setup import new_table
 from orrery.games.exploration.sources import sources
 from orrery.games.exploration.standing import evaluate, terms
@@ -83,6 +83,9 @@ class Exploration(Game[Table]):
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return narrate(event, names)
+
+    def narrate_together(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return narrate_together(events, names)
 
     def describe(self, state: Table) -> dict[str, Any]:
         return describe(state)

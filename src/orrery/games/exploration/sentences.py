@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -27,10 +28,12 @@ from orrery.games.exploration.words import (
     PORT_NAMES,
     a,
     count,
+    listed,
     ship_name,
     target_name,
 )
 from orrery.kernel import Event
+from orrery.kernel.prose import told_together
 
 Names = Sequence[str]
 
@@ -70,7 +73,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ),
     ev.StationPlaced: lambda e, names: f"{names[e.seat]} puts a space station on {PLACE_NAMES[e.at]}",
     ev.Deployed: lambda e, names: f"{names[e.seat]} deploys {_own(e.ship)}",
-    ev.Built: lambda e, names: f"{names[e.seat]} builds {a(MODULE_NAMES[e.module])} on {_own(e.ship)}",
+    ev.Built: lambda e, names: _built([e], names),
     ev.Selected: lambda e, names: f"{names[e.seat]} will control {_own(e.ship)}",
     ev.ManeuverUsed: lambda e, names: f"{names[e.seat]} uses {MANEUVER_NAMES[e.card]} on {_own(e.ship)}",
     ev.Moved: lambda e, names: f"{ship_name(e.ship, names)} moves to {PLACE_NAMES[e.to]}",
@@ -108,3 +111,27 @@ def narrate(event: Event, names: Names) -> str:
     """An event as one sentence; nothing for what is not worth telling."""
     tell = _SENTENCES.get(type(event))
     return "" if tell is None or getattr(event, "amount", None) == 0 else tell(event, names)
+
+
+def narrate_together(events: Sequence[Event], names: Names) -> list[str]:
+    """The modules that are built as one on a ship are told as one."""
+    return told_together(
+        _paid_at_once(events), _ship_built_on, lambda e: narrate(e, names), lambda e: _built(e, names)
+    )
+
+
+def _paid_at_once(events: Sequence[Event]) -> list[Event]:
+    """The events of several answers with what was paid for them in one sum."""
+    prices = [event for event in events if isinstance(event, ev.Paid)]
+    paid = [ev.Paid(prices[0].seat, sum(price.amount for price in prices))] if prices else []
+    return [*paid, *(event for event in events if not isinstance(event, ev.Paid))]
+
+
+def _ship_built_on(event: Event) -> str | None:
+    return event.ship if isinstance(event, ev.Built) else None
+
+
+def _built(events: Sequence[ev.Built], names: Names) -> str:
+    counts = Counter(MODULE_NAMES[event.module] for event in events)
+    things = [a(name) if number == 1 else count(number, name) for name, number in counts.items()]
+    return f"{names[events[0].seat]} builds {listed(things)} on {_own(events[0].ship)}"

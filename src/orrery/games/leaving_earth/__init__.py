@@ -135,6 +135,9 @@ class LeavingEarth(Game[Table]):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return sentences.narrate(event, names)
 
+    def narrate_together(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+        return sentences.narrate_together(events, names)
+
     def migrate(self, plain: dict[str, Any], rules_version: int) -> dict[str, Any]:
         return saves.migrate(plain, rules_version)
 

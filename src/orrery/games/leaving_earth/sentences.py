@@ -23,8 +23,9 @@ from orrery.games.leaving_earth.explore import in_full, in_words
 from orrery.games.leaving_earth.outcomes import NAMES
 from orrery.games.leaving_earth.printed import Side
 from orrery.games.leaving_earth.state import ALL_KEPT, ASKED, KEPT
-from orrery.games.leaving_earth.words import called, stack_in_words
+from orrery.games.leaving_earth.words import called, counted, stack_in_words
 from orrery.kernel import Event
+from orrery.kernel.prose import told_together
 
 Names: TypeAlias = Sequence[str]
 
@@ -32,6 +33,18 @@ Names: TypeAlias = Sequence[str]
 def narrate(event: Event, names: Names) -> str:
     """One sentence; who acts is called by the name of the seat."""
     return SENTENCES[type(event)](event, names)
+
+
+def narrate_together(events: Sequence[Event], names: Names) -> list[str]:
+    """What is bought as one is told as one."""
+    return told_together(events, _purchase, lambda v: narrate(v, names), lambda v: _buy(v, names))
+
+
+def _purchase(event: Event) -> tuple[int, bool] | None:
+    """Who buys, and whether it is a person; None of what is no purchase."""
+    if not isinstance(event, e.Buy):
+        return None
+    return event.seat, COMPONENTS[event.part].kind == "astronaut"
 
 
 def _place(word: str) -> str:
@@ -69,10 +82,12 @@ def _found(event: e.Found, names: Names) -> str:
     return f"{agency} is founded." if who.startswith(agency) else f"{who} founds {agency}."
 
 
-def _buy(event: e.Buy, names: Names) -> str:
-    card = COMPONENTS[event.part]
-    verb = "hires" if card.kind == "astronaut" else "buys"
-    return f"{names[event.seat]} {verb} {card.name} for ${card.cost}."
+def _buy(events: Sequence[e.Buy], names: Names) -> str:
+    """One thing or several that are bought, or people who are hired, as one."""
+    cards = [COMPONENTS[event.part] for event in events]
+    verb = "hires" if cards[0].kind == "astronaut" else "buys"
+    things = counted(card.name for card in cards)
+    return f"{names[events[0].seat]} {verb} {things} for ${sum(card.cost or 0 for card in cards)}."
 
 
 def _research(event: e.Research, names: Names) -> str:
@@ -172,7 +187,7 @@ SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.Keep: _keep,
     e.Habit: _habit,
     e.Reshuffle: lambda v, _: f"The {v.cards} discarded outcomes are shuffled into a new deck.",
-    e.Buy: _buy,
+    e.Buy: lambda v, names: _buy([v], names),
     e.Assemble: lambda v, names: f"{names[v.seat]} assembles {called(v.craft)}: {stack_in_words(v.parts)}.",
     e.Disassemble: lambda v, names: f"{names[v.seat]} takes {called(v.craft)} apart.",
     e.TakeOff: lambda v, names: f"{names[v.seat]} takes {_part(v.part)} off {called(v.craft)}.",

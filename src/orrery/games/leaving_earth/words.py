@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -28,7 +29,10 @@ def stack_in_words(words: Iterable[str]) -> str:
     >>> stack_in_words(("juno", "juno", "probe"))
     '2 Juno, Probe'
     """
-    counts: dict[str, int] = {}
-    for word in words:
-        counts[FACES[word].name] = counts.get(FACES[word].name, 0) + 1
+    return counted(FACES[word].name for word in words)
+
+
+def counted(things: Iterable[str]) -> str:
+    """Names, equal ones counted."""
+    counts = Counter(things)
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())
