@@ -103,6 +103,15 @@ def test_a_pile_laid_across_two_decks_has_the_odds_of_both():
     assert odds(state, Pile()) == (1, 0, 0)
 
 
+@pytest.mark.rule("LE-5.2.8")
+def test_a_pile_whose_deck_is_taken_to_be_gone_is_drawn_by_its_draws_alone():
+    state = GAME.new(1)
+    state.pools = ((0, 0, 0),)
+    pile = Pile(unseen=1)
+    state.piles = ((pile, *state.piles[0][1:]),)
+    assert quick_weights(state, pile) == (1, 1, 1)
+
+
 @pytest.mark.rule("LE-5.2.9", "LE-5.2.8")
 def test_a_marked_card_is_one_of_all_that_lie_there_whatever_deck_they_are_from():
     given = {"deck": [58, 15, 14], "discards": [0, 4, 0]}

@@ -18,7 +18,7 @@ from orrery.games.leaving_earth.cards import (
     SAVED_PARTS,
     SLOT,
 )
-from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, manifest, sort
+from orrery.games.leaving_earth.craft import ASTRONAUTS, ROOM, Craft, free_seats, manifest, sort
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.shop import MOST_AT_ONCE
@@ -150,11 +150,11 @@ class Disassemble(CraftDeed):
     group = "disassemble"
     patterns = (("disassemble", CRAFT),)
 
-    def possible(self, here: World, place: str) -> bool:
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
         return place == EARTH
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        return (("disassemble", craft.name),) if may_disassemble(craft) is None else ()
+        return (("disassemble", craft.name),) if craft.at == EARTH else ()
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         return may_disassemble(craft)
@@ -189,17 +189,14 @@ class TakeOff(CraftDeed):
     group = "disassemble"
     patterns = (("unload", CRAFT, tuple(FACES)),)
 
-    def possible(self, here: World, place: str) -> bool:
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
         return place == EARTH
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         if craft.at != EARTH or len(craft.parts) < 2:
             return ()
-        alone = ASTRONAUTS.isdisjoint(craft.parts)
-        return [
-            ("unload", craft.name, word)
-            for word in (dict.fromkeys(craft.parts) if alone else load(craft).loose)
-        ]
+        free = free_seats(craft.parts)
+        return [("unload", craft.name, word) for word in dict.fromkeys(craft.parts) if ROOM[word] <= free]
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         aboard = manifest(craft.parts).faces if craft.at == EARTH else ()

@@ -81,6 +81,9 @@ def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
     return None
 
 
+_DEAL: Final[tuple[Action, ...]] = (("deal",),)
+
+
 class Deal(TurnDeed):
     """Propose an exchange to another agency."""
 
@@ -91,7 +94,7 @@ class Deal(TurnDeed):
     patterns = (("deal",),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return (("deal",),) if s.players > 1 and own_turn(s, f.seat) else ()
+        return _DEAL if s.players > 1 and own_turn(s, f.seat) else ()
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
         if not own_turn(s, f.seat):

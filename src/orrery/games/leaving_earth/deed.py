@@ -64,8 +64,8 @@ class CraftDeed(TurnDeed):
     revealed; on nothing else.
     """
 
-    def possible(self, here: World, place: str) -> bool:
-        """Whether it can ever be done at a place."""
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
+        """Whether it can ever be done at a place; nothing aboard may be damaged, nor anybody sick."""
         return True
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:

@@ -148,7 +148,7 @@ class FireExtra(CraftDeed):
     group = "maneuver"
     patterns = (("prepare", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
 
-    def possible(self, here: World, place: str) -> bool:
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
         return bool(here.easy_legs[place])
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:

@@ -261,7 +261,7 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
 @lru_cache
 def _shares(deck: Counts) -> tuple[float, ...]:
     """A great deck of nearly the same kind, so that many decks share one."""
-    return tuple([100.0 * round(20 * count / sum(deck)) for count in deck])
+    return tuple([100.0 * round(20 * count / max(1, sum(deck))) for count in deck])
 
 
 @lru_cache(maxsize=1 << 12)

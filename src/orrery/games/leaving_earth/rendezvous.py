@@ -142,7 +142,7 @@ class Separate(CraftDeed):
     group = "rendezvous"
     patterns = (("separate", CRAFT),)
 
-    def possible(self, here: World, place: str) -> bool:
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
         return not LOCATIONS[place].no_dock_or_separate
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:

@@ -86,7 +86,7 @@ class Collect(CraftDeed):
     group = "collect"
     patterns = (("collect", CRAFT, tuple(COMPONENTS)),)
 
-    def possible(self, here: World, place: str) -> bool:
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
         return bool(here.locations[place].samples)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:

@@ -7,12 +7,13 @@ from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CRAFT, LOCATIONS, RULES
-from orrery.games.leaving_earth.craft import BROKEN, DAMAGED_FACES, Craft, healed, repaired
+from orrery.games.leaving_earth.craft import Craft, healed, repaired
 from orrery.games.leaving_earth.deed import CraftDeed, craft_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.state import Table, flying, load
 from orrery.games.leaving_earth.verbs import discard, set_craft
 from orrery.games.leaving_earth.words import called
+from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Menu, Ruling
 
 
@@ -48,10 +49,11 @@ class Repair(CraftDeed):
     group = "repair"
     patterns = (("repair", CRAFT),)
 
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
+        return damaged
+
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        if BROKEN.isdisjoint(craft.parts) or may_repair(craft) is not None:
-            return ()
-        return (("repair", craft.name),)
+        return (("repair", craft.name),) if may_repair(craft) is None else ()
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         return may_repair(craft)
@@ -76,10 +78,11 @@ class Heal(CraftDeed):
     group = "heal"
     patterns = (("heal", CRAFT),)
 
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
+        return damaged
+
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
-        if DAMAGED_FACES.isdisjoint(craft.parts) or may_heal(craft) is not None:
-            return ()
-        return (("heal", craft.name),)
+        return (("heal", craft.name),) if may_heal(craft) is None else ()
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
         return may_heal(craft)

@@ -331,8 +331,10 @@ def years_left(s: Table) -> int:
 
 def own_turn(s: Table, seat: int) -> bool:
     """Whether it is an agency's turn, also while one of its actions is being resolved."""
-    turns = [step.seat for step in s.stack if getattr(step, "is_turn", False)]
-    return seat in turns
+    top = s.stack[-1]
+    if getattr(top, "is_turn", False):
+        return bool(top.seat == seat)
+    return seat in [step.seat for step in s.stack if getattr(step, "is_turn", False)]
 
 
 def seats_from(s: Table, first: int) -> list[int]:

@@ -54,7 +54,7 @@ class DoSurvey(CraftDeed):
     group = "survey"
     patterns = (("survey", CRAFT, EXPLORABLE),)
 
-    def possible(self, here: World, place: str) -> bool:
+    def possible(self, here: World, place: str, damaged: bool) -> bool:
         return bool(here.surveyable[place])
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:

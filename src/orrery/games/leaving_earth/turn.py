@@ -11,7 +11,7 @@ from orrery.games.leaving_earth.advice import closing_warning
 from orrery.games.leaving_earth.assembly import ABANDON, ASSEMBLE, DISASSEMBLE, DONE, TAKE_OFF
 from orrery.games.leaving_earth.cards import RULES, SLOT
 from orrery.games.leaving_earth.cooperate import DEAL
-from orrery.games.leaving_earth.craft import SPENT, Craft, rested
+from orrery.games.leaving_earth.craft import DAMAGED_FACES, SPENT, Craft, rested
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.habits import SAY_OF_SUCCESSES
@@ -46,9 +46,9 @@ CRAFT_DEEDS: Final[tuple[CraftDeed, ...]] = (
 )
 #: The slots that stay empty however many craft an agency has.
 _SPARE: Final = len(SLOT) - RULES.most_craft
-#: So many craft are remembered for each of so many positions.
-_CRAFTS: Final = 1 << 10
-_POSITIONS: Final = 1 << 5
+#: So many craft are remembered for each of so many positions: few, so that they stay near.
+_CRAFTS: Final = 1 << 5
+_POSITIONS: Final = 1 << 3
 _latest: tuple[tuple[object, ...], dict[Craft, list[Action]]] = ((), {})
 #: The fleet that was asked for last, where, and its options.
 _newest: tuple[tuple[Craft | None, ...], dict[Craft, list[Action]], list[Action]] = ((), {}, [])
@@ -93,14 +93,14 @@ def _memory(position: tuple[object, ...]) -> dict[Craft, list[Action]]:
 
 def find_options(s: Table, seat: int, craft: Craft) -> list[Action]:
     found: list[Action] = []
-    for deed in possible_at(world(s), craft.at):
+    for deed in possible_at(world(s), craft.at, not DAMAGED_FACES.isdisjoint(craft.parts)):
         found += deed.of(s, seat, craft)
     return found
 
 
 @lru_cache
-def possible_at(here: World, place: str) -> tuple[CraftDeed, ...]:
-    return tuple(deed for deed in CRAFT_DEEDS if deed.possible(here, place))
+def possible_at(here: World, place: str, damaged: bool) -> tuple[CraftDeed, ...]:
+    return tuple(deed for deed in CRAFT_DEEDS if deed.possible(here, place, damaged))
 
 
 def rest(s: Table) -> None:
@@ -198,11 +198,19 @@ class Turn(Menu[Table]):
 
     def options(self, s: Table) -> Sequence[Action]:
         """What the deeds offer, craft by craft, found fast."""
+        return self._list(s, others(self.deeds, s.sets))
+
+    def _list(self, s: Table, deeds: Sequence[TurnDeed]) -> list[Action]:
         found = fleet_options(s, self.seat).copy()
-        for deed in others(self.deeds, s.sets):
+        for deed in deeds:
             found += deed.offers(s, self)
         found += _CLOSE
         return found
+
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        """Any action at random, but no habits: to say what is kept only asks the same question again."""
+        options = self._list(s, doings(self.deeds, s.sets))
+        return options[int(rr() * len(options))]
 
     def taken(self, s: Table, deed: Deed[Any, Any], action: Action) -> None:
         if deed.counts:  # type: ignore[attr-defined]
@@ -220,6 +228,12 @@ def others(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed
     """The actions in play whose options are not remembered."""
     kept = (*CRAFT_DEEDS, Turn.by_word["done"], Turn.by_word["finish"])
     return tuple(deed for deed in in_play(deeds, sets) if deed not in kept)
+
+
+@lru_cache
+def doings(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed, ...]:
+    """Of these, the actions that change anything on the table."""
+    return tuple(deed for deed in others(deeds, sets) if deed is not SAY_OF_SUCCESSES)
 
 
 class Drift(Procedure[Table]):
