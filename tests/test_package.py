@@ -1,13 +1,17 @@
 """What is built of the repository has the pages of the table, or is not built."""
 
+import json
 import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+
+import orrery
 
 ROOT = Path(__file__).parents[1]
 PAGE = "orrery/web/static/index.html"
@@ -52,3 +56,10 @@ def test_a_package_has_the_pages(clone):
     (sdist,) = clone.glob("dist/*.tar.gz")
     with tarfile.open(sdist) as packed:
         assert any(name.endswith(f"/src/{PAGE}") for name in packed.getnames())
+
+
+def test_the_version_stands_in_one_place():
+    assert orrery.__version__
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["project"]["dynamic"] == ["version"]
+    assert "version" not in json.loads((ROOT / "frontend" / "package.json").read_text())

@@ -7,6 +7,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from questions import completed
+
 from .conftest import CALM, DESK, PHONE, Server, mover_of
 
 pytestmark = pytest.mark.browser
@@ -30,15 +32,6 @@ ids => {
   return found;
 }
 """
-
-
-def completed(message, questions) -> None:
-    """Put the choices into a question that the page knows from the last of its kind."""
-    question, again = message["question"], message.get("again")
-    for name in ("choices", "blocked") if again else ():
-        old, new = questions[question["step"]][name], iter(question[name])
-        question[name] = [next(new) if place < 0 else old[place] for place in again[name]]
-    questions[question["step"]] = question
 
 
 class Clicker:

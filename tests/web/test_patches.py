@@ -10,6 +10,7 @@ from orrery.kernel import Choice, Fact, Scene, Zone, answer, games
 from orrery.kernel import game as find_game
 from orrery.match import Asked
 from orrery.web.changes import abridged, changes
+from questions import completed
 
 from .conftest import connect
 
@@ -33,18 +34,6 @@ def patched(scene, patch):
         else:
             place[last] = setting["value"]
     return scene
-
-
-def completed(patch, questions):
-    """The question of a patch, with the choices that the last of its kind had."""
-    question, again = patch["question"], patch["again"]
-    if question and again:
-        for name in ("choices", "blocked"):
-            old, new = questions[question["step"]][name], iter(question[name])
-            question[name] = [next(new) if place < 0 else old[place] for place in again[name]]
-    if question:
-        questions[question["step"]] = question
-    return question
 
 
 @pytest.mark.parametrize("game", ["comet", "debris", "leaving-earth"])

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.assembly import may_use_card
 from orrery.games.leaving_earth.burn import sufficient
-from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, OUTCOME_DECK
+from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, NUMBERED, OUTCOME_DECK
 from orrery.games.leaving_earth.craft import Craft, longest, manifest, maximum_payload, paces, times
 from orrery.games.leaving_earth.events import Close
 from orrery.games.leaving_earth.radiation import Shelter
@@ -204,6 +205,19 @@ def test_the_box_holds_what_the_rulebook_says():
     assert sum(OUTCOME_DECK) == 90
     assert all(leg.to in base.locations for leg in base.leg.values())
     assert "outer_planets_transfer" in LOCATIONS
+
+
+@pytest.mark.rule("LE-2.1.1")
+def test_any_card_of_ones_own_may_be_used_and_numbered_ones_only_in_their_order():
+    own = world_of(("base",)).shapes
+    first = position()
+    assert [may_use_card(first, 0, name) for name in own] == [None] * len(own)
+    assert may_use_card(first, 0, NUMBERED[0]) is not None
+    flown = {name: {"at": "earth_orbit", "parts": ["probe"]} for name in own}
+    full = position(seats={"nasa": {"crafts": flown}})
+    next_one, *later = world_of(("base",)).crafts[len(own) :]
+    assert may_use_card(full, 0, next_one) is None
+    assert all(may_use_card(full, 0, name) is not None for name in later)
 
 
 @pytest.mark.rule("LE-1.1")

@@ -12,11 +12,13 @@ import pytest
 
 from orrery.games.mars_horizon import GAME, events
 from orrery.games.mars_horizon.countdown import CountDown
+from orrery.games.mars_horizon.goals import GOALS
 from orrery.games.mars_horizon.in_flight import InFlight
-from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige
+from orrery.games.mars_horizon.launch import ChooseVehicle, SpendPrestige, launch_note
 from orrery.games.mars_horizon.notation import GOAL_WORDS, WORDS
 from orrery.games.mars_horizon.odds import percent
 from orrery.games.mars_horizon.outcome import InstallNext
+from orrery.games.mars_horizon.reliability import flyable, full_cost, success_chance
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.turn import Income, Turn
 from orrery.kernel import answer, read, write
@@ -235,3 +237,29 @@ def test_an_installation_has_odds_once_a_mission_has_succeeded(at: At) -> None:
     flown.play("launch first-artificial-satellite", *["chance countdown go"] * 3, "chance roll 6 6")
     flown.play("reward money")
     assert {name.partition(".")[0] for name in shown_chances(flown.state)} == {"orbital-workshop"}
+
+
+def launches(seed: int) -> Iterator[tuple[Table, int, int]]:
+    """Every launch that could be begun with several vehicles in a random game: the table, who, where to."""
+    state: Table = GAME.new(3)
+    random = Random(seed)
+    while state.stack:
+        step = state.stack[-1]
+        if isinstance(step, Turn):
+            for goal in range(len(GOALS)):
+                if len(flyable(state, step.seat, goal)) > 1:
+                    yield state, step.seat, goal
+        answer(state, step.sample(state, random.random))
+
+
+def test_a_launch_names_the_vehicle_that_is_likeliest_without_prestige() -> None:
+    told_apart = 0
+    for state, seat, goal in launches(0):
+        designs = flyable(state, seat, goal)
+        plain = {design: success_chance(state, seat, goal, design, 0) for design in designs}
+        assert f" {percent(max(plain.values()))} (" in launch_note(state, seat, goal, designs)
+        aided = max(success_chance(state, seat, goal, design, 1) for design in designs)
+        as_good = [one for one in designs if success_chance(state, seat, goal, one, 1) == aided]
+        cheapest = min(as_good, key=lambda one: full_cost(state, seat, one))
+        told_apart += percent(plain[cheapest]) != percent(max(plain.values()))
+    assert told_apart > 0
