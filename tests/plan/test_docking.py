@@ -4,6 +4,10 @@ import pytest
 from tests.plan.table import done
 
 from orrery.plan import Question, ask
+from orrery.plan.docking import Case, Docking, wishes
+from orrery.plan.question import skies_for
+from orrery.plan.stock import stages_of
+from orrery.plan.trunk import Trunk
 
 FREE = {"funding": False, "expansions": ("mercury",)}
 
@@ -31,11 +35,40 @@ def test_with_docking_as_the_integer_program_found(mission, price, years):
     assert done(question, plan)
 
 
+class Depots(Trunk):
+    """Plans in which nothing meets on its way: all stops are places where things wait."""
+
+    def homes(self, errand):
+        waits = self.skies.stores
+        return (
+            home for home in super().homes(errand) if all(home.path[n].origin in waits for n in home.stops)
+        )
+
+
+@pytest.mark.parametrize(
+    ("mission", "price"),
+    [
+        ("ceres_sample_return", 127),
+        ("venus_sample_return", 110),
+        ("mercury_sample_return", 258),
+        ("man_on_venus", 158),
+    ],
+)
+def test_meeting_on_the_way_is_what_makes_it_cheap(mission, price):
+    question = Question(mission=mission, thrusters=0, **FREE)
+    skies = skies_for(question)
+    (wish,) = wishes(question, skies)
+    plan = Depots(skies, stages_of(skies.rockets), frozenset(skies.advancements)).solve(wish.errand)
+    fixed = Docking(question, skies).fixed(Case(wish, frozenset(), 0))
+    assert plan.price + fixed == price
+
+
 PUSHED = [
     ("lunar_sample_return", 1, 30, 5),
     ("mars_sample_return", 1, 30, 8),
     ("phobos_sample_return", 1, 27, 8),
     ("mercury_sample_return", 1, 30, 15),
+    ("man_on_mars", 3, 81, 9),
 ]
 
 
@@ -46,6 +79,13 @@ def test_with_thrusters_that_wait_in_orbit(mission, thrusters, price, years):
     assert (answer.plans[0].price, answer.plans[0].years) == (price, years)
     assert done(question, answer.plans[0])
     assert "best" not in answer.claim
+
+
+def test_where_docking_saves_nothing_one_craft_is_enough():
+    for mission, price in (("ceres_sample_return", 27), ("venus_sample_return", 50)):
+        answer = ask(Question(mission=mission, thrusters=1, **FREE))
+        assert [plan.family for plan in answer.plans] == ["one craft"]
+        assert answer.plans[0].price == price
 
 
 def test_a_crew_to_phobos_changes_nothing_but_its_rockets():

@@ -7,6 +7,9 @@ import pytest
 
 from orrery.kernel import OptionError
 from orrery.plan import Answer, Cancelled, Draw, History, Question, ask, expansions_for
+from orrery.plan.goals import profiles
+from orrery.plan.one_craft import Case, OneCraft
+from orrery.plan.question import skies_for
 
 FREE = {"rendezvous": False, "funding": False}
 
@@ -91,6 +94,26 @@ def test_jupiter_without_aerobraking():
     assert (plan.price, plan.mass) == (50 + 10, 59), "researching it pays"
     dear = best(mission="manned_saturn_fly_by", thrusters=0, expansions=("outer_planets",))
     assert (dear.price, dear.mass) == (130, 120)
+
+
+def test_jupiter_if_aerobraking_is_never_researched():
+    have = ("juno_rockets", "atlas_rockets", "soyuz_rockets", "saturn_rockets", "proton_rockets")
+    question = Question(
+        goal="jupiter_orbit", parts=("probe",), thrusters=0, have=have, expansions=("outer_planets",), **FREE
+    )
+    solver = OneCraft(question, skies_for(question), "cheapest")
+    case = Case(profiles(question, solver.skies)[0], frozenset(), 0)
+    found = solver.found(case, solver._best_route(case, solver.years))
+    assert (found.price, found.route.mass) == (68, 59)
+
+
+def test_mercury_with_a_thruster_has_no_time_to_be_cheap():
+    question = Question(mission="mercury_sample_return", thrusters=1, expansions=("mercury",), **FREE)
+    solver = OneCraft(question, skies_for(question), "cheapest")
+    case = Case(profiles(question, solver.skies)[0], frozenset(), 1)
+    patient = solver.found(case, solver._best_route(case))
+    assert (patient.price, patient.route.years) == (50, 26)
+    assert solver.solve().price == 76, "by 1976"
 
 
 def test_the_front_of_price_and_years():
