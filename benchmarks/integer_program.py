@@ -1,27 +1,34 @@
-"""A sample return as an integer program: every rocket a flow through the maneuvers, solved by CP-SAT.
+"""A sample or an astronaut brought home, as an integer program: every thing a flow, solved by CP-SAT.
 
 It has no planning idea in it: three layers of places (the way out, the way home, and supply flights
 that start later), any number of craft on any routes, one flight of a maneuver in each layer.
-Rockets flow from Earth to where they are fired; on every maneuver that is flown the thrust of what
-is fired must carry everything that goes along. Without thrusters and dates; the printed times.
+Rockets flow from Earth to where they are fired, capsules and food to where they are needed or left; on every
+maneuver that is flown the thrust of what is fired must carry everything that goes along. An astronaut
+has a seat on every maneuver, behind a heat shield where it enters an atmosphere, and eats once a year.
+Without thrusters and dates; the printed times.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from ortools.sat.python import cp_model
 
-from orrery.plan.world import EARTH, Hop, Rocket, Skies, skies_of
+from orrery.plan import Question
+from orrery.plan.world import EARTH, SUPPLIES, Hop, Skies, part, skies_of
 
 OUT, HOME, LATER = 0, 1, 2
+CAPSULES = ("vostok", "eagle")
+Node = tuple[str, int]
 
 
 class Arc(NamedTuple):
     """A maneuver in a layer, or (without one) a step from layer to layer."""
 
-    origin: tuple[str, int]
-    to: tuple[str, int]
+    origin: Node
+    to: Node
     hop: Hop | None
 
 
@@ -30,7 +37,6 @@ class Verdict(NamedTuple):
 
     price: int | None
     bound: int
-    seconds: float
 
     @property
     def closed(self) -> bool:
@@ -54,92 +60,127 @@ def arcs_of(skies: Skies, target: str) -> list[Arc]:
     return arcs
 
 
-def sample_return(
-    target: str, sets: tuple[str, ...] = ("base",), *, most: int = 400, seconds: float = 60, workers: int = 2
+class Program:
+    """The cheapest rockets (with an astronaut also capsules and food) that bring something home."""
+
+    def __init__(
+        self, target: str, *, crew: bool, sets: tuple[str, ...] = ("base",), most: int = 400
+    ) -> None:
+        self.skies: Final = skies_of(sets)
+        self.model: Final = cp_model.CpModel()
+        self.arcs: Final = arcs_of(self.skies, target)
+        #: What goes out, and what comes home: for each arc whether it is taken.
+        self.out: Final = self._path((EARTH, OUT), (target, OUT), OUT)
+        self.home: Final = self._path((target, HOME), (EARTH, HOME), HOME)
+        self.crew: Final = crew
+        self.rockets: Final = [rocket.word for rocket in self.skies.rockets]
+        self.words: Final = [*self.rockets, *([*CAPSULES, SUPPLIES] if crew else [])]
+        pairs = [(number, word) for number in range(len(self.arcs)) for word in self.words]
+        self.flow: Final = {
+            pair: self.model.new_int_var(0, 1 if pair[1] in CAPSULES else 60, "") for pair in pairs
+        }
+        self.fired: Final = {
+            (number, word): self.model.new_int_var(0, 20, "")
+            for number, arc in enumerate(self.arcs)
+            for word in self.rockets
+            if arc.hop is not None and arc.hop.paces[0][1]
+        }
+        self.bought: Final = {word: self.model.new_int_var(0, 60, "") for word in self.words}
+        self._conserve()
+        for number, arc in enumerate(self.arcs):
+            if arc.hop is not None:
+                self._lift(number, arc.hop)
+                if crew:
+                    self._live(number, arc.hop)
+        total = sum((part(word).cost or 0) * count for word, count in self.bought.items())
+        self.model.add(total <= most)
+        self.model.minimize(total)
+
+    def solve(self, seconds: float, workers: int) -> Verdict:
+        solver = cp_model.CpSolver()
+        solver.parameters.max_time_in_seconds = seconds
+        solver.parameters.num_workers = workers
+        status = solver.solve(self.model)
+        solved = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+        price = round(solver.objective_value) if solved else None
+        return Verdict(price, round(solver.best_objective_bound))
+
+    def _nodes(self) -> set[Node]:
+        return {place for arc in self.arcs for place in (arc.origin, arc.to)}
+
+    def _path(self, start: Node, end: Node, layer: int) -> dict[int, Any]:
+        """A way from a start to an end within a layer."""
+        taken = {
+            number: self.model.new_bool_var("")
+            for number, arc in enumerate(self.arcs)
+            if arc.hop is not None and arc.origin[1] == layer
+        }
+        for node in self._nodes():
+            gone = sum(var for number, var in taken.items() if self.arcs[number].origin == node)
+            come = sum(var for number, var in taken.items() if self.arcs[number].to == node)
+            self.model.add(gone - come == (node == start) - (node == end))
+        return taken
+
+    def _flies(self, number: int) -> Any:
+        """Whether what is brought out or home takes an arc."""
+        return sum(path[number] for path in (self.out, self.home) if number in path)
+
+    def _eaten(self, number: int, word: str) -> Any:
+        hop = self.arcs[number].hop
+        return hop.paces[0][0] * self._flies(number) if word == SUPPLIES and hop is not None else 0
+
+    def _conserve(self) -> None:
+        """What comes to a place goes on, is fired there or stays behind."""
+        for node in self._nodes():
+            into = [number for number, arc in enumerate(self.arcs) if arc.to == node]
+            onward = [number for number, arc in enumerate(self.arcs) if arc.origin == node]
+            for word in self.words:
+                come = sum(self.flow[number, word] - self._eaten(number, word) for number in into)
+                gone = sum(self.flow[number, word] + self.fired.get((number, word), 0) for number in onward)
+                self.model.add(come + (self.bought[word] if node == (EARTH, OUT) else 0) >= gone)
+
+    def _lift(self, number: int, hop: Hop) -> None:
+        """The thrust of what is fired carries everything on the maneuver, itself included."""
+        hard = hop.paces[0][1]
+        if not hard:
+            return
+        mass = 0 if self.crew else self._flies(number)
+        mass += sum(part(word).mass * self.flow[number, word] for word in self.words)
+        mass += sum(part(word).mass * self.fired[number, word] for word in self.rockets)
+        thrust = sum(part(word).thrust * self.fired[number, word] for word in self.rockets)
+        self.model.add(thrust >= hard * mass)
+
+    def _live(self, number: int, hop: Hop) -> None:
+        """An astronaut has a seat and food."""
+        flies = self._flies(number)
+        self.model.add(self.flow[number, SUPPLIES] >= self._eaten(number, SUPPLIES))
+        if hop.entry:
+            self.model.add(self.flow[number, "eagle"] == 0)
+        self.model.add(sum(self.flow[number, word] for word in CAPSULES) >= flies)
+
+
+def solve(
+    target: str, *, crew: bool = False, most: int = 400, seconds: float = 60, workers: int = 2
 ) -> Verdict:
-    """The cheapest rockets that bring a probe to a target and a sample home."""
-    skies = skies_of(sets)
-    model = cp_model.CpModel()
-    arcs = arcs_of(skies, target)
-    flying = [arc for arc in arcs if arc.hop is not None]
-    probe = _path(model, arcs, (EARTH, OUT), (target, OUT), OUT)
-    sample = _path(model, arcs, (target, HOME), (EARTH, HOME), HOME)
-    flow, fired = {}, {}
-    for number, arc in enumerate(arcs):
-        for rocket in skies.rockets:
-            flow[number, rocket.word] = model.new_int_var(0, 60, "")
-            if arc.hop is not None and arc.hop.paces[0][1]:
-                fired[number, rocket.word] = model.new_int_var(0, 20, "")
-    bought = {rocket.word: model.new_int_var(0, 60, "") for rocket in skies.rockets}
-    _conserve(model, arcs, skies.rockets, flow, fired, bought)
-    for number, arc in enumerate(arcs):
-        if arc in flying:
-            _lift(model, number, arc, skies.rockets, flow, fired, (probe.get(number), sample.get(number)))
-    total = sum(rocket.price * bought[rocket.word] for rocket in skies.rockets)
-    model.add(total <= most)
-    model.minimize(total)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
-    solver.parameters.num_workers = workers
-    status = solver.solve(model)
-    solved = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    price = round(solver.objective_value) if solved else None
-    return Verdict(price, round(solver.best_objective_bound), solver.wall_time)
+    """The least price of what is bought besides the probe or the astronaut."""
+    return Program(target, crew=crew, most=most).solve(seconds, workers)
 
 
-def _path(
-    model: cp_model.CpModel, arcs: list[Arc], start: tuple[str, int], end: tuple[str, int], layer: int
-) -> dict[int, Any]:
-    """A way from a start to an end within a layer: for each arc whether it is taken."""
-    taken = {
-        number: model.new_bool_var("")
-        for number, arc in enumerate(arcs)
-        if arc.hop is not None and arc.origin[1] == layer
-    }
-    for node in {place for arc in arcs for place in (arc.origin, arc.to)}:
-        gone = sum(var for number, var in taken.items() if arcs[number].origin == node)
-        come = sum(var for number, var in taken.items() if arcs[number].to == node)
-        model.add(gone - come == (node == start) - (node == end))
-    return taken
+def _asked(mission: str) -> Question:
+    return Question(mission=mission, thrusters=0, funding=False)
 
 
-def _conserve(
-    model: cp_model.CpModel,
-    arcs: list[Arc],
-    rockets: tuple[Rocket, ...],
-    flow: dict[tuple[int, str], Any],
-    fired: dict[tuple[int, str], Any],
-    bought: dict[str, Any],
-) -> None:
-    """What comes to a place goes on or is fired there."""
-    for node in {place for arc in arcs for place in (arc.origin, arc.to)}:
-        for rocket in rockets:
-            come = [flow[n, rocket.word] for n, arc in enumerate(arcs) if arc.to == node]
-            gone = [flow[n, rocket.word] for n, arc in enumerate(arcs) if arc.origin == node]
-            burnt = [
-                fired[n, rocket.word]
-                for n, arc in enumerate(arcs)
-                if arc.origin == node and (n, rocket.word) in fired
-            ]
-            start = bought[rocket.word] if node == (EARTH, OUT) else 0
-            model.add(sum(come) + start == sum(gone) + sum(burnt))
+def _crewed(goal: str) -> Question:
+    return Question(goal=goal, crew=1, back=True, thrusters=0, funding=False)
 
 
-def _lift(
-    model: cp_model.CpModel,
-    number: int,
-    arc: Arc,
-    rockets: tuple[Rocket, ...],
-    flow: dict[tuple[int, str], Any],
-    fired: dict[tuple[int, str], Any],
-    payload: tuple[Any, Any],
-) -> None:
-    """The thrust of what is fired carries everything on the maneuver, itself included."""
-    assert arc.hop is not None
-    hard = arc.hop.paces[0][1]
-    if not hard:
-        return
-    mass = sum(var for var in payload if var is not None)
-    mass += sum(rocket.mass * (flow[number, rocket.word] + fired[number, rocket.word]) for rocket in rockets)
-    thrust = sum(rocket.thrust * fired[number, rocket.word] for rocket in rockets)
-    model.add(thrust >= hard * mass)
+#: Questions that both can be asked, each with its program.
+QUESTIONS: Final[dict[str, tuple[Question, Callable[..., Verdict]]]] = {
+    "Moon sample": (_asked("lunar_sample_return"), partial(solve, "moon")),
+    "Phobos sample": (_asked("phobos_sample_return"), partial(solve, "phobos")),
+    "Mars sample": (_asked("mars_sample_return"), partial(solve, "mars")),
+    "Ceres sample": (_asked("ceres_sample_return"), partial(solve, "ceres")),
+    "crew to the Lunar Fly-By and back": (_crewed("lunar_fly_by"), partial(solve, "lunar_fly_by", crew=True)),
+    "crew to Lunar Orbit and back": (_crewed("lunar_orbit"), partial(solve, "lunar_orbit", crew=True)),
+    "Man on the Moon": (_asked("man_on_the_moon"), partial(solve, "moon", crew=True)),
+}

@@ -70,9 +70,15 @@ class OneCraft:
         self.gave_up = False
 
     def solve(self) -> Found | None:
-        """Every case as if there were no calendar; then those that break it, the most promising first."""
+        """Every case as if there were no calendar; then those that break it, the most promising first.
+
+        As long as nothing is known, the most promising for each number of thrusters is tried at once:
+        whoever waits wants to see something, and what it costs spares looking at what costs more.
+        """
         waiting: list[tuple[Key, int, Case, Route]] = []
         for number, case in enumerate(self.cases()):
+            if self.best is None and waiting and case.thrusters != waiting[-1][2].thrusters:
+                self._try(waiting.pop(waiting.index(min(waiting, key=lambda entry: entry[:2]))))
             route = self._undated(case)
             if route is None:
                 continue
@@ -81,19 +87,28 @@ class OneCraft:
                 self._note(case, route._replace(leave=leave, arrive=leave + route.years))
             else:
                 waiting.append((self._key(case, route), number, case, route))
-        for key, _, case, route in sorted(waiting, key=lambda entry: entry[:2]):
-            if self.best is not None and key >= self.best.key:
+        for entry in sorted(waiting, key=lambda entry: entry[:2]):
+            if self.best is not None and entry[0] >= self.best.key:
                 break
-            dated = self._dated(case, route)
-            if dated is not None:
-                self._note(case, dated)
+            self._try(entry)
         return self.best
+
+    def _try(self, entry: tuple[Key, int, Case, Route]) -> None:
+        """A case by the calendar."""
+        _, _, case, route = entry
+        dated = self._dated(case, route)
+        if dated is not None:
+            self._note(case, dated)
 
     # The cases
 
     def cases(self) -> Iterator[Case]:
-        """Every case that might still be the best, few thrusters and little research first."""
-        for thrusters in range(self.question.thrusters + 1):
+        """Every case that might still be the best, with little research first.
+
+        Few thrusters come first, but not where there are windows: years are plenty there, and plans cheap.
+        """
+        counts = range(self.question.thrusters + 1)
+        for thrusters in reversed(counts) if self.skies.dated else counts:
             for profile in profiles(self.question, self.skies):
                 if least_years(self.skies, profile.trip, frozenset(self.skies.advancements)) is None:
                     continue
