@@ -1,6 +1,7 @@
 """Plans with depots and meeting points, against the answers of an integer program and a certificate."""
 
 import pytest
+from msgspec.structs import replace
 from tests.plan.table import done
 
 from orrery.plan import Question, ask
@@ -8,6 +9,7 @@ from orrery.plan.docking import Case, Docking, wishes
 from orrery.plan.question import skies_for
 from orrery.plan.stock import stages_of
 from orrery.plan.trunk import Trunk
+from orrery.plan.world import part
 
 FREE = {"funding": False, "expansions": ("mercury",)}
 
@@ -118,6 +120,15 @@ def test_research_for_docking():
     assert (plan.price, plan.family) == (80, "rendezvous")
     assert "rendezvous" in plan.research
     assert done(question, plan)
+
+
+def test_a_box_that_runs_out_holds_for_docking_too():
+    question = Question(goal="mars", payload=18, back=True, thrusters=0, **FREE)
+    skies = skies_for(question)
+    plenty = Docking(question, skies)
+    saturns = plenty.plan(plenty.solve(None)).parts["saturn"]
+    assert saturns > part("saturn").count
+    assert Docking(replace(question, box_limits=True), skies).solve(None) is None
 
 
 def test_one_way_docking_is_no_matter():

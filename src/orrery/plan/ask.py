@@ -39,6 +39,11 @@ WITH_DOCKING: Final = (
     "maneuvers of a crew, and everything is launched at once",
 )
 
+BOXED: Final = (
+    "with docking: where the cheapest plan takes more rockets than the box has, no dearer one is looked for "
+    "that makes do when they run out",
+)
+
 
 def ask(question: Question, progress: Progress | None = None) -> Answer:
     """The best plans for a question. A question that makes no sense raises OptionError."""
@@ -60,7 +65,7 @@ def ask(question: Question, progress: Progress | None = None) -> Answer:
         plans=plans,
         claim=claim or "the cheapest plan found for each date by which all is done, the last date first",
         bound=bound,
-        limits=(*ALWAYS, *(WITH_DOCKING if docks else ())),
+        limits=(*ALWAYS, *(WITH_DOCKING if docks else ()), *(BOXED if docks and question.box_limits else ())),
     )
 
 

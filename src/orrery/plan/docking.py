@@ -163,10 +163,17 @@ class Docking:
             if plan is None:
                 return
             found = self._found(case, trunk, plan)
+            if self.question.box_limits and not self._is_in_box(found):
+                return
             if found.leave + plan.label.years <= last:
                 self._note(found)
                 return
             longest = min(longest, plan.label.years) - 1
+
+    def _is_in_box(self, found: Found) -> bool:
+        """Whether there are as many rockets of every kind as a plan fires."""
+        parts = Script(self.skies, found.trunk.stages, found.plan, 0).parts()
+        return all(parts[rocket.word] <= part(rocket.word).count for rocket in self.skies.rockets)
 
     def _room(self, fixed: int, most: int | None) -> int | None:
         """What rockets, food and capsules may cost for a plan that is better than the best."""
