@@ -14,6 +14,7 @@ from typing import Final
 
 from orrery.plan.labels import Front
 from orrery.plan.profile import eaters, mass_of
+from orrery.plan.search import TooHard
 from orrery.plan.trunk import Errand, Trunk, WayHome
 from orrery.plan.ways import Path
 from orrery.plan.world import EARTH, ORBIT, Hop, part
@@ -23,6 +24,9 @@ Spot = tuple[str, int]
 Open = tuple[tuple[Spot, int], ...]
 #: The way of a crew and the mass of its capsules.
 Crew = tuple[Path, int]
+#: More splits than this are looked at for no errand; only heavy loads come near.
+MOST_WORK: Final = 100_000
+_PATIENCE: Final = 1024
 #: Slopes are a shade too steep, by what mass counts where prices are equal.
 _SLACK: Final = 0.05
 
@@ -37,10 +41,10 @@ class Certificate:
         self.slope: Final = trunk.slope
         self._ways_in: Final[dict[str, list[tuple[Hop, float]]]] = {}
         self._launches: Final[dict[int, int]] = {}
-        self.states = 0
+        self.work = 0
 
     def below(self, price: int) -> int:
-        """The least that any plan can cost, or `price` when none can cost less."""
+        """The least that any plan can cost, or `price` when none can cost less; it may be TooHard to say."""
         best = price
         for low, home in self.trunk.promising(self.errand):
             demands = self.trunk.demands(self.errand, home, self.trunk.chains(self.errand, home))
@@ -77,7 +81,6 @@ class Certificate:
             low, cost, state = heappop(queue)
             if low >= best or done.get(state, cost) < cost:
                 continue
-            self.states += 1
             spot, mass = max(state, key=lambda entry: (self.slope[entry[0][0]], entry))
             if spot[0] == ORBIT:
                 best = min(best, cost + self.launch(mass))
@@ -144,10 +147,19 @@ class Certificate:
         """
         hops = self._into(spot[0])
         for split in _splits(mass, [rate for _, rate in hops], room + _SLACK):
+            self._count()
             choices = [self._carry(hop, load, spot, crew) for (hop, _), load in zip(hops, split, strict=True)]
             for chosen in product(*choices):
                 more = [(where, n) for where, n, _ in chosen if n]
                 yield more, sum(price for _, _, price in chosen)
+
+    def _count(self) -> None:
+        """Look up from the work now and then; too much of it is given up."""
+        self.work += 1
+        if self.work > MOST_WORK:
+            raise TooHard
+        if self.trunk.tick is not None and self.work % _PATIENCE == 0:
+            self.trunk.tick(0)
 
     def _carry(self, hop: Hop, load: int, spot: Spot, crew: Crew) -> list[tuple[Spot, int, int]]:
         """A load over a maneuver: where it comes from, its mass there, the price; a crew flies its way."""

@@ -10,6 +10,7 @@ from orrery.plan.certificate import Certificate
 from orrery.plan.one_craft import Tick, with_prerequisites
 from orrery.plan.profile import PAYLOAD, price_of
 from orrery.plan.question import Question, years_of
+from orrery.plan.search import TooHard
 from orrery.plan.shopping import purchases
 from orrery.plan.steps import Plan, Purchase
 from orrery.plan.stock import stages_of
@@ -245,4 +246,7 @@ class Docking:
         if self.question.thrusters or self.question.own or several:
             return None
         certificate = Certificate(found.trunk, found.case.wish.errand)
-        return self.fixed(found.case) + certificate.below(found.plan.price)
+        try:
+            return self.fixed(found.case) + certificate.below(found.plan.price)
+        except TooHard:
+            return None
