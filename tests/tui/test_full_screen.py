@@ -7,6 +7,7 @@ import pytest
 from stage import seated, table_of
 
 from orrery.kernel import game, verify
+from orrery.tui.telling import result_text
 
 SIZES = [(80, 24), (140, 45)]
 #: Short games: by game the seats, the options, and the chance that a script passes where it can.
@@ -60,5 +61,6 @@ async def test_a_whole_game_is_played_with_all_in_sight(name, size, tmp_path):
     async with seated(table, tmp_path / "game", size=size) as seen:
         await play_on(seen, passing)
         assert "The game is over" in seen.text
+        assert "Why it ended:" in result_text(seen.app.session).plain
         assert squeezed(table.state.result.reason)[:30] in squeezed(seen.within("#about"))
     assert verify(table.record)

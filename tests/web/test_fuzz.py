@@ -164,6 +164,7 @@ async def test_fuzzed_requests(server):
         "/api/tables",
         "/api/tables/{}/record",
         "/api/tables/{}/replay?at={}",
+        "/api/tables/{}/lookback",
         "/api/tables/{}/whatif",
         "/api/tables/{}/seats/{}",
         "/api/tables/{}/seats/{}/give",

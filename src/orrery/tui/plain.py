@@ -10,8 +10,8 @@ from typing import Any, Final
 from rich.console import Console
 
 from orrery.bots import in_words
-from orrery.kernel import Choice, OrreryError, Pending, RecordError, Refused, read, write
-from orrery.match import UndoRefused, look_back
+from orrery.kernel import Choice, OrreryError, Pending, Refused, read, write
+from orrery.match import UndoRefused
 from orrery.tui import retrospect
 from orrery.tui.screen import HELP, Screen
 from orrery.tui.session import Session
@@ -57,23 +57,14 @@ class Plain:
         """How the game ended, or how to go on with it."""
         if self.table.over:
             self.screen.result(self.table.state.result)
-            self._look_back()
+            for line in retrospect.told(self.table.record, self.screen.names):
+                self.screen.say(f"  {line}")
             check = f"orrery verify {self.session.path} --digest {self.table.digest}"
             self.screen.say(f"  Check the dice with: {check}", "dim", unbroken=True)
         else:
             self.screen.say(f"\nThe digest of the game so far:\n  {self.table.digest}", "dim")
             kept = f"The game is kept; go on with: orrery play --resume {self.session.path}"
             self.screen.say(kept, unbroken=True)
-
-    def _look_back(self) -> None:
-        """How it went; of a game that began under older rules that may not be known."""
-        try:
-            found = look_back(self.table.record, self.screen.names)
-        except RecordError as error:
-            self.screen.say(f"  {error}", "dim")
-            return
-        for line in retrospect.lines(found, self.screen.names):
-            self.screen.say(f"  {line}")
 
     def _play(self) -> None:
         try:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from orrery.match.look_back import Fortune, LookBack, Stand
+from orrery.kernel import Record, RecordError
+from orrery.match.look_back import Fortune, LookBack, Stand, look_back
 
 _HEIGHTS: Final = "▁▂▃▄▅▆▇█"
 _COLUMNS: Final = 40
+
+
+def told(record: Record, names: Sequence[str]) -> list[str]:
+    """How a finished game went; of one that began under older rules that may not be known."""
+    try:
+        return list(lines(look_back(record, names), names))
+    except RecordError as error:
+        return [str(error)]
 
 
 def lines(found: LookBack, names: Sequence[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from rich.text import Text
 from orrery.kernel import Game, Rulebook
 from orrery.match import LogEntry
 from orrery.match.sight import told_of
+from orrery.tui import retrospect
 from orrery.tui.session import Session
 
 #: So many answers back the pane of the log tells; the whole can be read over the table.
@@ -56,11 +57,13 @@ def rules_text(book: Rulebook, number: str) -> Text:
 
 
 def result_text(session: Session) -> Text:
-    """How the game ended."""
+    """How the game ended, and how it went."""
     result, names = session.table.state.result, session.names
     winners = ", ".join(names[seat] for seat in result.winners) or "Nobody"
     verb = "win" if len(result.winners) > 1 else "wins"
     text = Text.assemble((f"{winners} {verb}", "bold"), f": {result.reason}\n")
     for name, score in zip(names, result.scores, strict=True):
         text.append(f"\n{name} {score:g}")
+    for line in retrospect.told(session.table.record, names):
+        text.append(f"\n{line}")
     return text
