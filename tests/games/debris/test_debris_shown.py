@@ -13,7 +13,7 @@ from orrery.games.debris.sentences import SENTENCES
 from orrery.games.debris.setup import PlacePawn, start_spaces
 from orrery.games.debris.turn import TakeActions
 from orrery.kernel import answer
-from orrery.kernel.scenario import _position, scenarios_of
+from orrery.kernel.scenario import position, scenarios_of
 from orrery.tui.boards import draw
 
 NAMES = ("Ada", "Bel", "Cyd", "Dov")
@@ -71,7 +71,7 @@ def test_every_event_is_told_in_one_sentence():
     """The scenarios set off every kind of event; each becomes one sentence."""
     told: dict[type, str] = {}
     for _, scenario in scenarios_of(GAME):
-        state = _position(GAME, scenario)
+        state = position(GAME, scenario)
         state.sink = lambda notice: told.setdefault(type(notice.event), GAME.narrate(notice.event, NAMES))
         for line in (line for stage in (scenario, *scenario.then) for line in stage.play):
             answer(state, tuple(line.removeprefix("chance ").split()))

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from orrery.games.leaving_earth import GAME
 from orrery.kernel import Pending, answer, read
-from orrery.kernel.scenario import _position, scenarios_of
+from orrery.kernel.scenario import position, scenarios_of
 from orrery.tui.boards import draw
 
 
@@ -111,7 +111,7 @@ def test_every_option_touches_things_that_are_in_the_scene(expansions):
 @pytest.mark.parametrize("file", sorted({file for file, _ in scenarios_of(GAME)}))
 def test_every_option_of_the_scenarios_touches_things_that_are_in_the_scene(file):
     for scenario in (scenario for name, scenario in scenarios_of(GAME) if name == file):
-        state = _position(GAME, scenario)
+        state = position(GAME, scenario)
         for line in (line for stage in (scenario, *scenario.then) for line in stage.play):
             options_touch_what_is_in_the_scene(state)
             answer(state, read(line.removeprefix("chance ")))

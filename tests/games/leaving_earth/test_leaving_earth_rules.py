@@ -18,7 +18,7 @@ from orrery.games.leaving_earth.radiation import Shelter
 from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.world import world_of
-from orrery.kernel import Pending, answer, playout
+from orrery.kernel import OptionError, Pending, answer, playout
 from orrery.kernel.scenario import scenarios_of
 
 
@@ -183,6 +183,73 @@ def test_a_maneuver_shows_the_thrust_it_needs_and_has():
     zone = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "nasa.voyager")
     shown = {fact.label: fact.value for fact in zone.facts}
     assert shown["To Mars Fly-By"] == "ok: thrust 33/95 in 3y, 66/90 in 2y, 132/85 in 1y"
+
+
+@pytest.mark.rule("LE-6.4", "LE-5.9.2", "LE-5.6.2")
+@pytest.mark.parametrize(
+    ("goal", "note", "fact"),
+    [
+        ("lunar_orbit", "6 thrust needed, 0 aboard, 10 in 2 years", "ok: thrust 6/0, 6/10 in 2y"),
+        (
+            "inner_planets_transfer",
+            "6 thrust needed, 5 aboard, 1 year; 10 in 2 years",
+            "ok: thrust 6/5 in 1y, 6/10 in 2y",
+        ),
+        (
+            "mars_fly_by",
+            "6 thrust needed, 15 aboard, 3 years",
+            "ok: thrust 6/15 in 3y, 12/10 in 2y, 24/5 in 1y",
+        ),
+    ],
+)
+def test_what_thrusters_can_do_only_in_more_time_is_shown_with_that_time(goal, note, fact):
+    state = position(seats={"nasa": craft("earth_orbit", "ion_thruster", "probe")})
+    assert choice(state, f"maneuver voyager {goal}").note.endswith(note)
+    zone = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "nasa.voyager")
+    shown = {fact.label: fact.value for fact in zone.facts}
+    assert shown[f"To {LOCATIONS[goal].name}"] == fact
+
+
+@pytest.mark.rule("LE-6.4", "LE-4.4.3")
+def test_a_crew_whose_only_capsule_is_damaged_is_warned_of_at_the_end_of_the_year():
+    aboard = craft("earth_orbit", "vostok-damaged", "glenn", "supplies")
+    state = position(seats={"nasa": {"advancements": {"life_support": []}, **aboard}})
+    assert choice(state, "finish").warning == "Voyager: a damaged capsule has no air: none of 1 can live"
+    assert choice(state, "done").warning == ""
+
+
+@pytest.mark.rule("LE-6.4", "LE-5.2.3")
+@pytest.mark.parametrize(
+    ("left", "crew", "warning"),
+    [
+        (["major"], [], "only a major failure is left on Landing: Voyager will be destroyed"),
+        (["minor"], [], ""),
+        (["major"], ["eagle", "glenn"], ""),
+    ],
+)
+def test_a_landing_that_is_bound_to_fail_is_warned_of_unless_a_pilot_is_aboard(left, crew, warning):
+    aboard = craft("lunar_orbit", "soyuz", "probe", *crew)
+    known = {"landing": left, "life_support": []}
+    state = position(seats={"nasa": {"advancements": known, **aboard}})
+    assert choice(state, "maneuver voyager moon").warning == warning
+
+
+@pytest.mark.rule("LE-2.2")
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"easy_missions": 7}, "there are 6 missions of the level easy, not 7"),
+        ({"outer_missions": 1}, "there are 0 missions of the level non-explorable"),
+        ({"easy_missions": 0, "medium_missions": 0}, "at least one mission"),
+        ({"mission_list": ["no_such_thing"]}, "not a mission that these sets begin with"),
+        ({"mission_list": ["mercury_lander"]}, "not a mission that these sets begin with"),
+        ({"mission_list": ["sounding_rocket", "sounding_rocket"]}, "listed twice"),
+        ({"agencies": ["nasa", "nasa"]}, "named twice"),
+    ],
+)
+def test_a_set_up_that_cannot_be_dealt_is_refused(options, complaint):
+    with pytest.raises(OptionError, match=complaint):
+        GAME.new(2, options)
 
 
 @pytest.mark.rule("LE-5.12.5")

@@ -6,6 +6,7 @@ from typing import Final
 
 from orrery.games.leaving_earth.cards import CARD, EARTH, FACES, LOCATIONS, LOST, RULES, SIDES
 from orrery.games.leaving_earth.craft import (
+    MOST_YEARS,
     Craft,
     available_thrust,
     difficulty,
@@ -42,18 +43,20 @@ def time_note(craft: Craft, leg: Leg, years: int) -> str:
     needed = required_thrust(stack.mass, leg, years)
     aboard = available_thrust(craft.parts, years)
     note = f"difficulty {difficulty(leg, years)}: {needed} thrust needed, {aboard} aboard"
-    if not years and (slow := years_needed(craft, leg)):
-        return f"{note}, {available_thrust(craft.parts, slow)} in {in_years(slow)}"
-    return f"{note}, {in_years(years)}" if years else note
+    in_time = f", {in_years(years)}" if years else ""
+    if years == leg.card.years and (slow := years_needed(craft, leg)):
+        in_time += f"{';' if years else ','} {available_thrust(craft.parts, slow)} in {in_years(slow)}"
+    return note + in_time
 
 
 def years_needed(craft: Craft, leg: Leg) -> int:
-    """How many years thrusters need on a maneuver that takes time only if one wishes; 0 without thrusters."""
+    """How many years thrusters need on a maneuver that may be slowed; 0 if the printed time is enough."""
     stack = manifest(craft.parts)
-    if leg.card.time != "optional" or not stack.thrust_per_year:
+    if leg.card.time == "none" or leg.card.fixed_time or not stack.thrust_per_year:
         return 0
     missing = stack.mass * leg.card.difficulty - stack.rocket_thrust
-    return max(1, -(-missing // stack.thrust_per_year)) if missing > 0 else 0
+    years = -(-missing // stack.thrust_per_year)
+    return years if leg.card.years < years <= MOST_YEARS else 0
 
 
 def is_within_reach(craft: Craft, leg: Leg, most: int) -> bool:
