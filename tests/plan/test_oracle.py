@@ -139,7 +139,7 @@ def change(random):
     """Two astronauts: a light lander for both, or two capsules with heat shields."""
     skies = world(random, years=random.random() < 0.5, kinds=ROCKETS[1:], most_kinds=1)
     skies.goods = {word: part(word) for word in ("vostok", "eagle")}
-    return Docked(skies, crew=2, most=34)
+    return Docked(skies, crew=2, most=30)
 
 
 def pushed_home(random):
