@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, ClassVar, Final
 
 from rich.text import Text
-from textual import on, work
+from textual import events, on, work
 from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -21,12 +21,12 @@ from orrery.match import UndoRefused
 from orrery.tui.boards import drawing
 from orrery.tui.colours import DARK, LIGHT
 from orrery.tui.legend import help_text
-from orrery.tui.offers import Row, in_order, offers
+from orrery.tui.offers import Row, in_order, offers, ready_made
 from orrery.tui.overlays import PAUSE, Curtain, Reading, Story, Sure
 from orrery.tui.panes import BoardPane, OptionsPane, Pane, StatusLine
 from orrery.tui.session import Session
 from orrery.tui.taking_back import TakingBack, told_after
-from orrery.tui.telling import lines_of, log_text, result_text, rules_text
+from orrery.tui.telling import beats, lines_of, log_text, result_text, rules_text
 from orrery.tui.typed import read_answers
 
 _TYPE: Final = "number or words   ↑↓ point   Enter answer   F1 help   Ctrl+P commands"
@@ -39,8 +39,8 @@ class TableApp(App[OrreryError | None]):
     TITLE = "Orrery"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "point(-1)", show=False, priority=True),
-        Binding("down", "point(1)", show=False, priority=True),
+        Binding("up", "point(-1)", show=False),
+        Binding("down", "point(1)", show=False),
         Binding("shift+up", "pan(0, -3)", show=False, priority=True),
         Binding("shift+down", "pan(0, 3)", show=False, priority=True),
         Binding("shift+left", "pan(-6, 0)", show=False, priority=True),
@@ -159,7 +159,7 @@ class TableApp(App[OrreryError | None]):
         for remark in unread.remarks:
             self.notify(remark.text)
         if self._pause and any(line.kind in session.game.suspense for line in told):
-            self.push_screen(Story([line.sentence for line in told][-16:], self._pause), lambda _: then())
+            self.push_screen(Story(beats(told, session.game.suspense), self._pause), lambda _: then())
         else:
             then()
 
@@ -219,7 +219,9 @@ class TableApp(App[OrreryError | None]):
             return
         text = Text()
         rule = pending.rule
-        if row is not None:
+        if row is None:
+            text.append("".join(f"{line}\n" for line in ready_made(pending)))
+        else:
             choice = row.choice
             text.append(f"{choice.label}\n", "bold")
             for words, style in ((choice.note, ""), (choice.warning, "yellow")):
@@ -336,6 +338,13 @@ class TableApp(App[OrreryError | None]):
         rule = f" ({ruling.rule})" if ruling.rule else ""
         self._say(f"✗ {ruling.reason}{rule}")
 
+    def on_key(self, event: events.Key) -> None:
+        """What is typed goes to the line of answers, whatever has the focus."""
+        line = self.query_one("#answer", Input)
+        if event.is_printable and not line.has_focus and len(self.screen_stack) == 1:
+            line.focus()
+            line.insert_text_at_cursor(event.character or "")
+
     def action_point(self, by: int) -> None:
         self.query_one(OptionsPane).point_on(by)
 
@@ -359,6 +368,7 @@ class TableApp(App[OrreryError | None]):
             "?": self._rules,
             "why": self._why,
             "hint": lambda _: self._hint(),
+            "options": lambda _: self.action_clear(),
             "undo": lambda _: self.action_undo(),
             "always": self._always,
             "again": lambda _: self._ask_again(),

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from orrery.kernel import Action, Choice, Pending, Ruling, read_batch
+from orrery.kernel import Action, Basket, Choice, Pending, Ruling, read_batch, write
 from orrery.tui.typed import LETTERS, numbers_of, rows
 
 
@@ -35,12 +35,25 @@ class Row(msgspec.Struct, frozen=True):
         return all(word in text for word in words)
 
 
-def in_order(pending: Pending[Any]) -> list[Choice]:
-    """The choices in the order of their numbers: by groups, what is seldom wanted last."""
+def groups_of(pending: Pending[Any]) -> dict[str, list[Choice]]:
+    """The choices under their headings, what is seldom wanted last."""
     groups: dict[str, list[Choice]] = {}
     for choice in sorted(pending.choices, key=attrgetter("aside")):
         groups.setdefault(choice.group, []).append(choice)
-    return [choice for group in groups.values() for choice in group]
+    return groups
+
+
+def in_order(pending: Pending[Any]) -> list[Choice]:
+    """The choices in the order of their numbers."""
+    return [choice for group in groups_of(pending).values() for choice in group]
+
+
+def ready_made(pending: Pending[Any]) -> list[str]:
+    """What else may be answered: several options as one, and the same whenever this is asked."""
+    choices = in_order(pending)
+    together = [_basket_text(basket, choices) for basket in pending.baskets if not basket.items]
+    safe = [f"always {write(action)}: {words}, from now on" for action, words in pending.standing.items()]
+    return [*together, *safe]
 
 
 def offers(pending: Pending[Any]) -> list[Row]:
@@ -63,3 +76,14 @@ def _ways(choice: Choice, place: int, choices: Sequence[Choice]) -> Iterator[Row
 def _blocked(pending: Pending[Any]) -> Iterator[Row]:
     for action, ruling in pending.blocked:
         yield Row(pending.present(action), group="not now", ruling=ruling)
+
+
+def _basket_text(basket: Basket, choices: Sequence[Choice]) -> str:
+    """How several options are given as one, by an example from those that are there."""
+    fitting = [(i, choice.many) for i, choice in enumerate(rows(choices), 1) if choice.many]
+    mine = [(i, many) for i, many in fitting if many.basket == basket.name]
+    often = next((i for i, many in mine if many.most > 1), None)
+    example = [f"{often}x2"] if often else []
+    example += [str(i) for i, _ in mine if i != often][:1]
+    example += [basket.then] if basket.then else []
+    return f"{basket.label}, as one answer: {'; '.join(example)}"

@@ -10,14 +10,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 #: How many seconds pass from one line of a staged story to the next.
 PAUSE = 0.5
 
 
-class Curtain(Screen[bool]):
+class Curtain(ModalScreen[bool]):
     """Hides a rival's things until the next person sits here. True: whoever answered last takes it back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "lift"), Binding("u", "take_back")]
@@ -81,11 +81,11 @@ class Sure(ModalScreen[bool]):
 
 
 class Story(ModalScreen[None]):
-    """Tells what happened line by line, with a pause before each; any key tells it at once."""
+    """Tells what happened beat by beat, with a pause after each; any key tells it at once."""
 
-    def __init__(self, lines: Sequence[str], pause: float = PAUSE) -> None:
+    def __init__(self, beats: Sequence[str], pause: float) -> None:
         super().__init__()
-        self._lines = lines
+        self._beats = beats
         self._pause = pause
         self._told = 0
 
@@ -97,11 +97,11 @@ class Story(ModalScreen[None]):
         self.set_interval(self._pause, self._tell_on)
 
     def _tell_on(self) -> None:
-        if self._told == len(self._lines):
+        if self._told == len(self._beats):
             self.dismiss(None)
             return
         self._told += 1
-        self.query_one("#story", Static).update("\n".join(self._lines[: self._told]))
+        self.query_one("#story", Static).update("\n".join(self._beats[: self._told]))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from time import sleep
 from typing import Any
 
@@ -14,10 +14,11 @@ from rich.markup import escape
 from rich.rule import Rule as Divider
 from rich.table import Table
 
-from orrery.kernel import Basket, Choice, Game, Pending, Ruling, write
+from orrery.kernel import Choice, Game, Pending, Ruling
 from orrery.kernel import Rule as GameRule
 from orrery.match import LogEntry, Remark
 from orrery.tui.boards import draw
+from orrery.tui.offers import groups_of, ready_made
 from orrery.tui.telling import lines_of
 from orrery.tui.typed import LETTERS, numbers_of, rows
 
@@ -103,17 +104,13 @@ class Screen:
         self.console.print()
         asked = escape(f"{self.names[pending.actor]}: {pending.prompt}")
         self.console.print(f"[bold]{asked}[/bold] [dim]({pending.rule})[/dim]")
-        groups: dict[str, list[Choice]] = {}
-        for choice in sorted(pending.choices, key=attrgetter("aside")):
-            groups.setdefault(choice.group, []).append(choice)
+        groups = groups_of(pending)
         ordered: list[Choice] = []
         for group, choices in groups.items():
             self._group(group if len(groups) > 1 else "", choices, len(rows(ordered)))
             ordered += choices
-        for basket in (basket for basket in pending.baskets if not basket.items):
-            self.say(f"  {_basket_text(basket, ordered)}", "dim")
-        for action, words in pending.standing.items():
-            self.say(f"  always {write(action)}: {words}, from now on", "dim")
+        for line in ready_made(pending):
+            self.say(f"  {line}", "dim")
         return ordered
 
     def _group(self, title: str, choices: list[Choice], before: int) -> None:
@@ -182,14 +179,3 @@ def _numbers_text(choice: Choice, choices: Sequence[Choice]) -> str:
     """With which numbers an option can be given besides the one that is shown."""
     numbers = numbers_of(choice, choices)
     return f"  [dim]= {min(numbers)} to {max(numbers)}[/dim]" if len(numbers) > 1 else ""
-
-
-def _basket_text(basket: Basket, choices: Sequence[Choice]) -> str:
-    """How several options are given as one, by an example from those that are there."""
-    fitting = [(i, choice.many) for i, choice in enumerate(rows(choices), 1) if choice.many]
-    mine = [(i, many) for i, many in fitting if many.basket == basket.name]
-    often = next((i for i, many in mine if many.most > 1), None)
-    example = [f"{often}x2"] if often else []
-    example += [str(i) for i, _ in mine if i != often][:1]
-    example += [basket.then] if basket.then else []
-    return f"{basket.label}, as one answer: {'; '.join(example)}"

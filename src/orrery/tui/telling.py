@@ -17,6 +17,8 @@ from orrery.tui.session import Session
 
 #: So many answers back the pane of the log tells; the whole can be read over the table.
 _RECENT = 60
+#: So many lines a staged story has at most.
+_STAGED = 16
 
 
 class Line(NamedTuple):
@@ -45,6 +47,16 @@ def log_text(session: Session, seat: int | None, *, whole: bool = False) -> Text
     names = session.names
     told = lines_of(session.game, session.table.log_for(seat, since), names)
     return Text("\n").join([Text(line.sentence) for line in told])
+
+
+def beats(told: Sequence[Line], suspense: frozenset[str]) -> list[str]:
+    """The latest lines in pieces that are told one after another: each but the first begins with suspense."""
+    pieces: list[list[str]] = [[]]
+    for line in told[-_STAGED:]:
+        if line.kind in suspense and pieces[-1]:
+            pieces.append([])
+        pieces[-1].append(line.sentence)
+    return ["\n".join(piece) for piece in pieces]
 
 
 def rules_text(book: Rulebook, number: str) -> Text:

@@ -24,7 +24,7 @@ LEGEND: Final = """\
 ├ └        a place and the one it is reached from
 ▲NASA …    a spacecraft with its owner, mass, and years still to fly
 unexplored what waits there is turned up by the first who looks
-→ Goal 3   in the wide board: where one can fly from here, and how hard that is"""
+→ Mars 3   on a wide screen: where one can fly from here, how hard it is"""
 WIDTH: Final = 48
 
 #: The map as a tree: each place with the one it hangs from, in the order in which they are drawn.
@@ -115,7 +115,8 @@ def own(scene: Scene, seat: int, width: int) -> RenderableType:
     zones = {zone.id: zone for zone in scene.zones}
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
     ordered = sorted(agencies, key=lambda zone: zone.seat != seat)
-    return Group(*[line for agency in ordered for line in _agency(agency, zones)])
+    indent = 11 if width > 44 else 2
+    return Group(*[line for agency in ordered for line in _agency(agency, zones, indent)])
 
 
 def _year(scene: Scene, length: int) -> list[Text]:
@@ -150,8 +151,10 @@ def _windows(zones: dict[str, Zone]) -> list[RenderableType]:
     return [Text(), *ways, Text(), *chart]
 
 
-def _row(label: str, text: str | Text, width: int = 11) -> Table:
-    """A label, and beside it a text that is broken within its own column."""
+def _row(label: str, text: str | Text, width: int = 11) -> RenderableType:
+    """A label, and beside it a text that is broken within its own column; in a narrow one after the label."""
+    if len(label) > width + 5:
+        return Text.assemble((f"{label.strip()} ", "dim"), text)
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=width, no_wrap=True)
     grid.add_column()
@@ -246,7 +249,7 @@ def _colour(agency: Zone) -> str:
 # Agencies and their craft
 
 
-def _agency(agency: Zone, zones: dict[str, Zone]) -> list[RenderableType]:
+def _agency(agency: Zone, zones: dict[str, Zone], indent: int = 11) -> list[RenderableType]:
     facts = "  ".join(f"{fact.label} {fact.value}" for fact in agency.facts)
     lines: list[RenderableType] = [Text.assemble((agency.label, _colour(agency)), f"  {facts}")]
     known = zones[f"{agency.id}.advancements"].items
@@ -255,7 +258,7 @@ def _agency(agency: Zone, zones: dict[str, Zone]) -> list[RenderableType]:
         "knows": Text(" · ").join([Text(_odds(item), mark("", item.id)) for item in known]),
         "on Earth": _stack(zones[f"{agency.id}.stock"].items),
     }
-    lines += [_row(f"  {label}", text) for label, text in rows.items() if text]
+    lines += [_row(f"  {label}", text, indent) for label, text in rows.items() if text]
     for zone in zones.values():
         if zone.kind == "craft" and zone.within == agency.id:
             lines += _craft(zone)
