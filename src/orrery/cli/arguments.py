@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -23,6 +26,19 @@ OptionList = Annotated[
         help="An option of the game; orrery games --options lists them.",
     ),
 ]
+
+
+PlainFlag = Annotated[
+    bool,
+    typer.Option("--plain", help="Line by line, for scripts and screen readers; so also without a terminal."),
+]
+
+
+def has_full_screen() -> bool:
+    """Whether there is a terminal, of at least 80 by 24, that can move its cursor."""
+    columns, rows = shutil.get_terminal_size()
+    ends = sys.stdin.isatty() and sys.stdout.isatty()
+    return ends and os.environ.get("TERM", "dumb") != "dumb" and columns >= 80 and rows >= 24
 
 
 def read_option_list(game: Game[Any], pairs: Sequence[str] | None) -> Any:

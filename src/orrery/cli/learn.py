@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from orrery.cli.arguments import PlainFlag, has_full_screen
 from orrery.kernel import OptionError, game, games, guide_of
 
 
@@ -15,6 +16,7 @@ def add_to(app: typer.Typer) -> None:
 
 def learn(
     name: Annotated[str | None, typer.Argument(metavar="GAME", help="The game to learn.")] = None,
+    plain: PlainFlag = False,
 ) -> None:
     """Learn a game by playing: about five minutes, one new idea at a time.
 
@@ -31,4 +33,4 @@ def learn(
     guide = guide_of(chosen)
     if guide is None:
         raise OptionError(f"{chosen.title} has no guide; read its rules with: orrery rules {chosen.id}")
-    learn(chosen, GuidedTable.open(chosen, guide))
+    learn(chosen, GuidedTable.open(chosen, guide), full_screen=not plain and has_full_screen())

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +10,7 @@ import typer
 from rich.console import Console
 
 from orrery.bots import BOTS
-from orrery.cli.arguments import OptionList, option_table
+from orrery.cli.arguments import OptionList, PlainFlag, has_full_screen, option_table
 from orrery.kernel import Game, OptionError, RecordError, Roller, game, games
 from orrery.kernel.record import taking_its_word
 from orrery.match import LiveTable
@@ -46,12 +43,7 @@ def play(
         bool,
         typer.Option("--resume", help="Go on with the last game, or with the file named in place of GAME."),
     ] = False,
-    plain: Annotated[
-        bool,
-        typer.Option(
-            "--plain", help="Line by line: for scripts and screen readers; so also without a terminal."
-        ),
-    ] = False,
+    plain: PlainFlag = False,
 ) -> None:
     """Play in the terminal. Every answer is on the disk before the next question."""
     if resume:
@@ -75,20 +67,13 @@ def play(
 
 def _run(session: Session, plain: bool) -> None:
     """On the full screen where a person sits at a terminal that can show it, else line by line."""
-    if plain or not session.people or not _has_full_screen():
+    if plain or not session.people or not has_full_screen():
         Plain(session).run()
         return
     from orrery.tui.app import play_full_screen  # takes time to load, and no other command needs it
 
     play_full_screen(session)
     Plain(session).say_goodbye()
-
-
-def _has_full_screen() -> bool:
-    """Whether there is a terminal, of at least 80 by 24, that can move its cursor."""
-    columns, rows = shutil.get_terminal_size()
-    ends = sys.stdin.isatty() and sys.stdout.isatty()
-    return ends and os.environ.get("TERM", "dumb") != "dumb" and columns >= 80 and rows >= 24
 
 
 def _seats(chosen: Game[Any], seats: str | None, players: int | None) -> list[str]:

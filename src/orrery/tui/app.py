@@ -266,13 +266,11 @@ class TableApp(App[OrreryError | None]):
         found = self._found(text)
         if found != options.rows:
             self._list(found)
-        numbered = [number for number, row in enumerate(found) if row.key == text]
+        numbered = [number for number, row in enumerate(found) if text and row.key == text]
         if numbered:
             options.point_at(numbered[0])
         elif text and len(found) < len(self._rows) and any(row.key for row in found):
             options.point_at(0)
-        elif not text:
-            options.highlighted = None
 
     def _found(self, text: str) -> list[Row]:
         """The rows that a text leaves; all where it is a number, a command or several answers."""

@@ -123,9 +123,14 @@ class Learning:
             self.table.answer(self.seat, read_answers(line, choices))
 
 
-def learn(game: Game[Any], table: GuidedTable) -> None:
+def learn(game: Game[Any], table: GuidedTable, *, full_screen: bool) -> None:
     """Go through the guide of a game at this terminal, and say how to go on."""
-    reached = Learning(table).run()
+    if full_screen:
+        from orrery.tui.lesson import learn_on_full_screen  # takes time to load, and line mode needs it not
+
+        reached = learn_on_full_screen(table)
+    else:
+        reached = Learning(table).run()
     console = Console(highlight=False)
     if reached:
         first = table.guide.first_game

@@ -26,9 +26,10 @@ class Unread(NamedTuple):
 class Session:
     """A game at one screen, on the disk after every answer. It shows nothing: `plain` and `app` do."""
 
-    def __init__(self, table: LiveTable, players: Sequence[str], path: Path) -> None:
+    def __init__(self, table: LiveTable, players: Sequence[str], path: Path | None) -> None:
         self.table = table
         self.game = table.game
+        #: Where it is kept; None if it is not.
         self.path = path
         self.players = players
         #: The seats of people.
@@ -38,7 +39,7 @@ class Session:
         #: What each seat always answers: by the seat and the step, the action and what it is called.
         self.standing: dict[tuple[int, str], tuple[Action, str]] = {}
         self._bots = self._seat_bots()
-        self._file = GameFile(path)
+        self._file = None if path is None else GameFile(path)
         self._seen = [table.number] * len(players)
         #: Which of the table's remarks each seat has read.
         self._told = [{remark for remark in table.remarks if remark.number < table.number} for _ in players]
@@ -65,7 +66,7 @@ class Session:
     def keep(self) -> None:
         """Put every new line of the record on the disk before going on."""
         lines = [fresh.line for fresh in self.table.fresh_lines()]
-        if lines:
+        if lines and self._file is not None:
             self._file.keep(lines, self.table.kept())
 
     def leave(self) -> None:
@@ -75,7 +76,8 @@ class Session:
 
     def finish(self) -> None:
         """The game is over."""
-        self._file.finish()
+        if self._file is not None:
+            self._file.finish()
 
     def copy_to(self, name: str) -> Path:
         """Write what was played so far into another file."""
