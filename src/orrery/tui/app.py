@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
+from orrery.bots import in_words
 from orrery.kernel import Choice, OrreryError, Pending, RecordError, Refused, Ruling, read
 from orrery.match import UndoRefused
 from orrery.tui.boards import drawing
@@ -417,15 +418,16 @@ class TableApp(App[OrreryError | None]):
                 self._refuse(self.pending.explain(action))
 
     def _hint(self) -> None:
-        if self.seat is None:
+        if self.seat is None or self.pending is None:
             return
-        wanted = [self.session.hint(self.seat)]
+        hints = self.session.hints(self.seat)
+        wanted = [hints[0].action]
         place = next((n for n, row in enumerate(self._rows) if row.actions == wanted and row.key), None)
         self.action_clear()
         self._list(self._rows)
         if place is not None:
             self.query_one(OptionsPane).point_at(place)
-        self._say("So the greedy bot would answer.")
+        self._say("\n".join(in_words(hint, self.pending) for hint in hints))
 
     def _always(self, text: str) -> None:
         if self.pending is not None:

@@ -133,10 +133,6 @@ class Session:
         self.answer(seat, actions)
         self.standing[seat, pending.step.name] = actions[0], safe[actions[0]]
 
-    def hint(self, seat: int) -> Action:
-        """The answer that a strong bot would give."""
-        return self.hints(seat)[0].action
-
     def hints(self, seat: int) -> list[Hint]:
         """The best answers that a strong bot sees, and why."""
         pending = self.asked(seat)
