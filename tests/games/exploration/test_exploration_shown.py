@@ -330,6 +330,15 @@ def test_a_turn_that_ends_with_nothing_done_is_warned_of() -> None:
     assert not GAME.pending(state).present(END).warning
 
 
+@pytest.mark.rule("EX-5.2")
+def test_a_flight_turn_that_ends_with_nothing_done_is_warned_of() -> None:
+    ships = {"shield": {"at": "t01", "energy": 3, "selected": True}}
+    state = arranged({"phase": "flight", "seats": {"red": {"ships": ships}}})
+    assert GAME.pending(state).present(END).warning == "it has done nothing in this turn, with 3 energy left"
+    GAME.apply(state, "turn")
+    assert not GAME.pending(state).present(END).warning
+
+
 def test_like_modules_are_shown_once_with_their_number() -> None:
     modules = ["gnss", "gnss", "rover"]
     state = arranged({"seats": {"red": {"ships": {"shield": {"at": "t01", "modules": modules}}}}})

@@ -71,6 +71,8 @@ class EndFlight(Deed[Table, "Flight"]):
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         warnings = ["the trap here will destroy the ship"] if is_trapped(s, f.ship) else []
+        if f.idle:
+            warnings.append(f"it has done nothing in this turn, with {s.ships[f.ship].energy} energy left")
         warning = "; ".join(warnings + unrevealed(s, f.seat))
         return self.choice(action, "End this ship's turn", warning=warning, touches=(ship_word(s, f.ship),))
 
@@ -97,6 +99,8 @@ class Flight(Menu[Table]):
         REVEAL,
         END_FLIGHT,
     )
+    #: Whether nothing has been done in the ship's turn yet.
+    idle: ClassVar[bool] = False
     ship: int
 
     def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
@@ -161,6 +165,12 @@ class Fly(Flight):
 
     def then_release(self, s: Table) -> None:
         s.swap(MoveOn(self.seat, self.ship))
+
+
+class SetOut(Fly):
+    """The turn of a ship begins: fly, attack, drop, or end it at once."""
+
+    idle = True
 
 
 class Landed(Fly):

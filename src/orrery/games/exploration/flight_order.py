@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from orrery.games.exploration.flight import Fly
+from orrery.games.exploration.flight import SetOut
 from orrery.games.exploration.orbits import ORBITING, PAD
 from orrery.games.exploration.state import Table, owner, ship_at, ship_word
 from orrery.games.exploration.tokens import KIND_WORDS
@@ -81,4 +81,4 @@ def begin_flight(s: Table, places: tuple[Place, ...], ship: int) -> None:
         if ship_at(s, place) >= 0:
             return
         relocate(s, ship, place, LAUNCHED)
-    s.push(Fly(owner(ship), ship))
+    s.push(SetOut(owner(ship), ship))
