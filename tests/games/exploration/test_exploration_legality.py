@@ -33,7 +33,7 @@ def test_the_quick_lists_of_a_turn_and_a_flight_are_what_their_deeds_offer(seed:
         if isinstance(pending.step, Menu):
             met.add(type(pending.step).__name__)
             assert sorted(pending.options) == sorted(Menu.options(pending.step, state))
-    assert {"Prepare", "Fly", "Landed"} <= met
+    assert {"Prepare", "SetOut", "Landed"} <= met
 
 
 @pytest.mark.rule("EX-8.1.3")

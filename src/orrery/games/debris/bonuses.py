@@ -127,7 +127,7 @@ def may_meet(s: Table, seat: int, other: int) -> Ruling | None:
     if other >= s.players or other == seat:
         return Ruling("OD-8.10", "that takes another player's pawn")
     if s.at[other] == s.at[seat]:
-        return Ruling("OD-2.6", f"the {SEATS[other]} pawn is in your space already")
+        return Ruling("OD-2.6", f"{SEATS[other].title()}'s pawn is in your space already")
     return None
 
 

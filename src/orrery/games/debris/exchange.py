@@ -38,10 +38,12 @@ class Exchange(Deed[Table, Menu[Table]]):
         if other >= s.players or other == seat:
             return Ruling("OD-3.6", "that takes another player")
         if s.at[other] != s.at[seat]:
-            return Ruling("OD-3.6", f"the {action[1]} pawn is not in your space")
+            return Ruling("OD-3.6", f"{action[1].title()}'s pawn is not in your space")
         giver, _ = self.parties(seat, other)
         if not s.hand[giver][RESOURCE_NUMBER[action[2]]]:
-            return Ruling("OD-3.6", f"{'you hold' if giver == seat else f'{action[1]} holds'} no {action[2]}")
+            return Ruling(
+                "OD-3.6", f"{'you hold' if giver == seat else f'{action[1].title()} holds'} no {action[2]}"
+            )
         return None
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
@@ -52,10 +54,11 @@ class Exchange(Deed[Table, Menu[Table]]):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         seat = f.seat
         giver, taker = self.parties(seat, SEAT_NUMBER[action[1]])
-        label = f"Give {action[2]} to {action[1]}" if giver == seat else f"Take {action[2]} from {action[1]}"
+        name = action[1].title()
+        label = f"Give {action[2]} to {name}" if giver == seat else f"Take {action[2]} from {name}"
         over = sum(s.hand[taker]) >= s.options.hand_limit
         warning = "over the hand limit" if over else ""
-        note = f"{action[1]} holds {sum(s.hand[SEAT_NUMBER[action[1]]])}"
+        note = f"{name} holds {sum(s.hand[SEAT_NUMBER[action[1]]])}"
         return self.choice(action, label, note, warning, (action[1],))
 
 

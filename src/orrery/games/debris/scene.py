@@ -99,7 +99,7 @@ def _space(view: Table, space: int) -> Zone:
         items.append(Item(LETTERS[number], "satellite", f"satellite {LETTERS[number].upper()}"))
     for seat, at in enumerate(view.at):
         if at == space:
-            items.append(Item(SEATS[seat], "pawn", f"{SEATS[seat]} pawn", seat))
+            items.append(Item(SEATS[seat], "pawn", f"{SEATS[seat].title()}'s pawn", seat))
     name = SPACE_NAMES[space]
     return Zone(name, "space", SPACE_LABELS[space], items=tuple(items), within=RINGS[RING_OF[space]].id)
 

@@ -46,7 +46,7 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.words import HABITS, called
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Fact, Item, Scene, Zone
+from orrery.kernel import Fact, Item, Scene, Zone, plural
 
 #: What an expansion shows: facts of the status, and zones.
 STATUS: Final[list[Callable[[Table], Sequence[Fact]]]] = []
@@ -306,9 +306,8 @@ def percent(share: float) -> str:
 
 
 def deck_facts(s: Table) -> tuple[Fact, ...]:
+    successes, minor, major = s.discards
     return (
         Fact("In the deck", str(s.deck)),
-        Fact(
-            "Discarded", f"{s.discards[0]} successes, {s.discards[1]} minor, {s.discards[2]} major failures"
-        ),
+        Fact("Discarded", f"{plural(successes, 'success', 'successes')}, {minor} minor and {major} major"),
     )
