@@ -13,6 +13,15 @@ RANDOM_GAMES = 40
 QUESTIONS, SCENES = 40, 400
 #: So many answers that a question does not offer are refused each time.
 REFUSED = 5
+#: The ways in which some games are set up in turn: players and options; the others with all their players.
+SET_UPS = {
+    "leaving-earth": [
+        (2, {}),
+        (3, {"expansions": ["mercury", "outer_planets"]}),
+        (1, {"edition": "2018", "box_limits": True, "expansions": ["outer_planets"]}),
+    ],
+    "mars-horizon": [(2, {"together": True}), (4, {}), (1, {"together": True}), (3, {})],
+}
 #: Words of the notation that are also plain English where they stand in a sentence.
 PLAIN = {
     "debris": "a as capture discard draw electronics end exchange fragmentation fuel junk leave metal move "
@@ -108,7 +117,8 @@ def texts_on(scene):
 def told(game, number):
     """Every text of a random game for people, read now and then; its log whole."""
     random, events = Random(number), []
-    state = game.new(game.players[number % len(game.players)])
+    set_ups = SET_UPS.get(game.id) or [(players, {}) for players in game.players]
+    state = game.new(*set_ups[number % len(set_ups)])
     state.sink, count = events.append, 0
     while state.stack:
         pending = Pending(state)

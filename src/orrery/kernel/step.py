@@ -46,7 +46,7 @@ class Many(msgspec.Struct, frozen=True):
 class Dial(msgspec.Struct, frozen=True):
     """That an option is like others but for a number: all of one name are one choice, with that number."""
 
-    #: What the number counts or does, in a word: `money`.
+    #: What the number counts or does, in a word: `Money`.
     name: str
     number: int
 

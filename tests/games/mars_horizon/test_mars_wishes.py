@@ -60,7 +60,7 @@ def test_a_gift_is_one_choice_with_a_number_for_each_kind(at: At) -> None:
     turn.play("pass", "chance die 6", "take money give")
     shown = Pending(turn.state).choices
     dials = [(one.dial.name, one.dial.number) for one in shown if one.dial]
-    assert dials == [*(("money", n) for n in range(1, 9)), ("research", 1), ("research", 2)]
+    assert dials == [*(("Money", n) for n in range(1, 9)), ("Research", 1), ("Research", 2)]
     assert {way.action for one in shown for way in one.ways} >= {"hand money 3; done"}
 
 

@@ -129,7 +129,7 @@ class GiveTokens(Deed[Table, Menu[Table]]):
             f"Give your partner {tokens_text(given(action))}",
             self.group,
             touches=(f"{SEATS[1 - f.seat]}.{kind}",),
-            dial=Dial(kind, int(amount)),
+            dial=Dial(kind.capitalize(), int(amount)),
         )
 
 
