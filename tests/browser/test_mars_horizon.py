@@ -135,6 +135,32 @@ def test_the_board_has_no_serious_fault(server, people, size, theme):
             assert faults(ada.page) == []
 
 
+def test_a_card_that_can_not_be_had_says_why(server, people):
+    (ada,) = sit(server, people, "human", DESK)
+    mover([ada])
+    ada.page.locator("article.card.cannot").first.click()
+    why = ada.page.get_by_role("group", name="Why not?")
+    expect(why.get_by_role("button")).to_contain_text("MH-")
+    assert faults(ada.page) == []
+    why.get_by_role("button").first.click()
+    expect(ada.page.locator("dialog[open]")).to_contain_text("MH-")
+
+
+def test_tokens_fly_to_their_owner(server, people):
+    table, links = server.open("human", game="mars-horizon")
+    ada = people(settings={"motion": "normal", "sound": False}).sit(server, table, links["0"])
+    mover([ada])
+    ada.page.evaluate(
+        """() => new MutationObserver((_, watching) => {
+             if (document.querySelector('.flying')) { window.flew = true; watching.disconnect(); }
+           }).observe(document.querySelector('main'), {childList: true, subtree: true})"""
+    )
+    click(ada, "pass")
+    mover([ada])
+    click(ada, "money")
+    ada.page.wait_for_function("() => window.flew")
+
+
 @pytest.fixture(scope="module")
 def at_a_launch(tmp_path_factory):
     """A server whose games begin where a Sensor Fault may be replaced."""

@@ -5,7 +5,7 @@ import { cutBack, extended, firsts, lastOf, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
 import type { Question, Scene, Zone } from "./protocol";
 import { parse } from "./router.svelte";
-import { byKind, numbers, place, withNames } from "./scene";
+import { askedByName, byKind, numbers, place, withNames } from "./scene";
 import { merge } from "./settings.svelte";
 import { waitBefore } from "./socket";
 
@@ -195,6 +195,27 @@ describe("the scene", () => {
     const told = withNames({ ...scene, status: [fact] }, seats);
     expect(told.status[0]?.value).toBe("Ada, Bel's Reducer");
     expect(withNames(scene, [{ word: "one", name: "Ada" }])).toBe(scene);
+  });
+  it("calls seats by the names of people in questions, but for a word that is chosen itself", () => {
+    const seats = [
+      { word: "russia", name: "Ada" },
+      { word: "europe", name: "Bel" },
+    ];
+    const asked = askedByName(
+      {
+        ...question,
+        prompt: "Does Europe agree?",
+        choices: [
+          { ...choice("fly proton", "Fly"), label: "Proton (of Russia)" },
+          { ...choice("take russia", "Take"), label: "Russia" },
+        ],
+        blocked: [{ ...choice("buy", "Buy"), rule: "T-2", reason: "it is Russia's" }],
+      },
+      seats,
+    );
+    expect(asked.prompt).toBe("Does Bel agree?");
+    expect(asked.choices.map((one) => one.label)).toEqual(["Proton (of Ada)", "Russia"]);
+    expect(asked.blocked[0]?.reason).toBe("it is Ada's");
   });
   it("leaves out what a drawing shows", () => {
     expect(place(scene, [], (one) => one.kind === "space").middle.map((one) => one.id)).toEqual(["lost"]);

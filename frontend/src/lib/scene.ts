@@ -1,6 +1,6 @@
 /** Where the zones of a scene go: the middle, your things below, the others beside. */
 
-import type { Fact, Scene, SeatInfo, Zone } from "./protocol";
+import type { Choice, Fact, Question, Scene, SeatInfo, Zone } from "./protocol";
 
 export interface Placed {
   middle: Zone[];
@@ -56,13 +56,21 @@ export function numbers(value: string): number[] {
 /** Games without words for their seats count them; these stand in other texts, too. */
 const NUMBERS = new Set(["one", "two", "three", "four", "five", "six", "seven", "eight"]);
 
-/** A scene in which every seat is called by the name of whoever sits there. */
-export function withNames(scene: Scene, seats: readonly Pick<SeatInfo, "word" | "name">[]): Scene {
+type Named = Pick<SeatInfo, "word" | "name">;
+
+/** How texts say the names of people in place of the game's words for their seats. */
+function saying(seats: readonly Named[]): ((text: string) => string) | null {
   const people = new Map(seats.map((seat) => [seat.word.replaceAll("_", " ").toLowerCase(), seat.name]));
   const words = [...people.keys()].filter((word) => word !== "" && !NUMBERS.has(word));
-  if (!words.length) return scene;
+  if (!words.length) return null;
   const pattern = new RegExp(`(?<![\\w-])(${words.join("|")})(?![\\w-])`, "gi");
-  const said = (text: string) => text.replace(pattern, (word) => people.get(word.toLowerCase()) ?? word);
+  return (text) => text.replace(pattern, (word) => people.get(word.toLowerCase()) ?? word);
+}
+
+/** A scene in which every seat is called by the name of whoever sits there. */
+export function withNames(scene: Scene, seats: readonly Named[]): Scene {
+  const said = saying(seats);
+  if (!said) return scene;
   const told = (facts: readonly Fact[]) => facts.map((fact) => ({ ...fact, value: said(fact.value) }));
   return {
     ...scene,
@@ -73,5 +81,27 @@ export function withNames(scene: Scene, seats: readonly Pick<SeatInfo, "word" | 
       facts: told(zone.facts),
       items: zone.items.map((item) => ({ ...item, label: said(item.label), facts: told(item.facts) })),
     })),
+  };
+}
+
+/** A question in which every seat is called so, too; where a seat's word is itself what one chooses, it stays. */
+export function askedByName(question: Question, seats: readonly Named[]): Question {
+  const said = saying(seats);
+  if (!said) return question;
+  const own = new Set(seats.map((seat) => seat.word.replaceAll("_", " ").toLowerCase()));
+  const label = (text: string) => (own.has(text.toLowerCase()) ? text : said(text));
+  const choice = (one: Choice): Choice => ({
+    ...one,
+    label: label(one.label),
+    note: said(one.note),
+    warning: said(one.warning),
+    ways: one.ways.map(choice),
+  });
+  return {
+    ...question,
+    prompt: said(question.prompt),
+    choices: question.choices.map(choice),
+    blocked: question.blocked.map((one) => ({ ...one, label: label(one.label), reason: said(one.reason) })),
+    baskets: question.baskets.map((one) => ({ ...one, items: one.items.map(choice) })),
   };
 }

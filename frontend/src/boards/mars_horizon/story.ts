@@ -156,6 +156,9 @@ export function completed(missions: Model["missions"], event: Event, board: Boar
 
 /** What is seen of an event, in milliseconds at normal pace. */
 const BEATS: Partial<Record<Event["kind"], number>> = {
+  pay: 320,
+  gain: 320,
+  give: 320,
   buy: 420,
   deal: 120,
   launch: 900,
@@ -222,5 +225,18 @@ export function intended(intent: IntentBoard, board: Board): Flight {
     totals: first?.totals ?? [],
     verdict: null,
     told: [],
+  };
+}
+
+/** A goal as the stage tells of it: a milestone, or a card. */
+export function goalOf(board: Board, id: string) {
+  const milestone = board.milestones.find((one) => one.id === id);
+  const face = board.cards[id];
+  return {
+    milestone,
+    face,
+    name: milestone?.name ?? face?.name ?? id,
+    place: milestone?.place ?? face?.place ?? "earth",
+    capacity: milestone?.capacity ?? face?.capacity ?? 1,
   };
 }
