@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test prove lint bench mutants luck setup clean frontend frontend-test chromium screenshots
+.PHONY: play test prove lint bench mutants luck setup clean frontend frontend-test chromium screenshots boards
 .DEFAULT_GOAL := play
 # A recipe that failed leaves nothing that looks made.
 .DELETE_ON_ERROR:
@@ -54,6 +54,10 @@ chromium: $(STAMP)
 # Every drawn board from fixed positions, in three sizes and both themes, into build/screenshots.
 screenshots: $(PAGES) chromium
 	$(BIN)/python -m tools.screenshots
+
+# Every drawn board in many more positions of random play than `make test` looks at.
+boards: $(PAGES) chromium
+	ORRERY_BOARD_POSITIONS=30 $(BIN)/python -m pytest tests/browser/test_reach.py
 
 play: $(STAMP) $(PAGES)
 	@$(BIN)/orrery serve

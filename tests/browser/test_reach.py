@@ -170,6 +170,14 @@ class Looker:
         self.person.wait_asked()
         expect(self.page.locator(self.sign).first).to_be_visible()
 
+    def in_theme(self, theme) -> None:
+        """Change the colours, and wait until nothing fades any more."""
+        self.page.emulate_media(color_scheme=theme)
+        self.page.evaluate(
+            """() => Promise.all(document.getAnimations()
+                 .filter(one => one instanceof CSSTransition).map(one => one.finished.catch(() => null)))"""
+        )
+
     def touched(self) -> set[str]:
         baskets = [one for basket in self.question["baskets"] for one in basket["items"] or ()]
         choices = [*self.question["choices"], *baskets]
@@ -224,7 +232,7 @@ def test_all_that_answers_can_be_hit_and_read(laid, people):
         for size in SIZES:
             person.page.set_viewport_size(size)
             for theme in ("dark", "light"):
-                person.page.emulate_media(color_scheme=theme)
+                looker.in_theme(theme)
                 where = f"{step} {size['width']} {theme}"
                 wrong += [f"{where}: {one} is out of reach" for one in sorted(looker.out_of_reach())]
                 wrong += [f"{where}: {one}" for one in person.page.evaluate(HIDDEN)]
@@ -241,6 +249,6 @@ def test_no_board_has_a_serious_fault(laid, people):
     for size in (DESK, PHONE):
         person.page.set_viewport_size(size)
         for theme in ("dark", "light"):
-            person.page.emulate_media(color_scheme=theme)
+            looker.in_theme(theme)
             for _ in looker.parts():
                 assert faults(person.page) == [], (size, theme)
