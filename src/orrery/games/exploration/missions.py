@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Final
 
 from orrery.games.exploration.cards import PRIMARIES, SECONDARIES, Asks, Mission
@@ -28,24 +29,27 @@ def has_most(s: Table, seat: int, token: int) -> bool:
     return own > 0 and own == max(counts[token] for counts in s.dropped)
 
 
-#: By what a mission asks: how many a seat has, of some module, area or space.
+#: By what a mission asks: the field of the state that has the number of each seat.
 #: EX-12.1 to EX-12.11 and EX-13.1 to EX-13.11 say which mission asks what.
+_FIELDS: Final[dict[Asks, str]] = {
+    "command": "command",  # EX-12.1
+    "frags": "frags",  # EX-12.4, EX-13.11
+    "credits": "credits",  # EX-12.5, EX-13.1
+    "developments": "gained",  # EX-12.11
+    "hazards": "drawn",  # EX-13.2
+    "turrets": "turrets",  # EX-13.4
+    "dp": "dp",  # EX-13.7
+    "summits": "summits",  # EX-13.9
+}
+#: For what takes more than that: how many a seat has, of some module, area or space.
 _COUNTS: Final[dict[Asks, Callable[[str], Count]]] = {
-    "command": lambda of: lambda s, seat: s.command[seat],  # EX-12.1
     "ships": lambda of: ships_in_space,  # EX-12.2
     "most": lambda of: _dropped(TOKEN_NUMBER[of]),  # EX-12.3, EX-12.10
-    "frags": lambda of: lambda s, seat: s.frags[seat],  # EX-12.4, EX-13.11
-    "credits": lambda of: lambda s, seat: s.credits[seat],  # EX-12.5, EX-13.1
     "drops": lambda of: _dropped(TOKEN_NUMBER[of]),  # EX-12.6, EX-12.9, EX-13.8
     "secondaries": lambda of: lambda s, seat: len(s.done_secondaries[seat]),  # EX-12.7
     "hexes": lambda of: lambda s, seat: len(s.chains[0]) + len(s.chains[1]),  # EX-12.8
-    "developments": lambda of: lambda s, seat: s.gained[seat],  # EX-12.11
-    "hazards": lambda of: lambda s, seat: s.drawn[seat],  # EX-13.2
     "landings": lambda of: _landed(SURFACES.index(of)),  # EX-13.3, EX-13.6
-    "turrets": lambda of: lambda s, seat: s.turrets[seat],  # EX-13.4
     "control": lambda of: _controls(DOMINATION_WORDS.index(of)),  # EX-13.5
-    "dp": lambda of: lambda s, seat: s.dp[seat],  # EX-13.7
-    "summits": lambda of: lambda s, seat: s.summits[seat],  # EX-13.9
 }
 
 
@@ -74,7 +78,13 @@ def _count(mission: Mission) -> tuple[Count, int]:
     """What a mission counts, and how many it needs."""
     if mission.asks == "trap":
         return _shows(mission.amount), 1
+    if mission.asks in _FIELDS:
+        return _entry(_FIELDS[mission.asks]), mission.amount
     return _COUNTS[mission.asks](mission.of), mission.amount
+
+
+def _entry(field: str) -> Count:
+    return lambda s, seat: int(getattr(s, field)[seat])
 
 
 def _test(mission: Mission) -> Test:
@@ -82,6 +92,9 @@ def _test(mission: Mission) -> Test:
     if mission.asks == "most":
         return lambda s, seat: False
     count, need = _count(mission)
+    if mission.asks in _FIELDS:
+        numbers = attrgetter(_FIELDS[mission.asks])
+        return lambda s, seat: numbers(s)[seat] >= need
     return lambda s, seat: count(s, seat) >= need
 
 

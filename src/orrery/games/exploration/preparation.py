@@ -177,7 +177,6 @@ def may_go_on(s: Table, f: Prepare) -> bool:
     seat, played, spent = f.seat, f.played, f.spent
     if played and s.developments[seat] and not spent & DEVELOPED:
         return True
-    buys = s.credits[seat] >= cheapest(s, seat)
     for number in fleet(seat):
         ship = s.ships[number]
         if ship.at == HANGAR:
@@ -186,7 +185,7 @@ def may_go_on(s: Table, f: Prepare) -> bool:
             continue
         if not ship.selected and may_select(s, number, played) is None:
             return True
-        if buys and free_slots(ship) > 0 and at_shipyard(s, seat, ship.at):
+        if free_slots(ship) > 0 and at_shipyard(s, seat, ship.at) and s.credits[seat] >= cheapest(s, seat):
             return True
         if not spent & MANEUVERED and (ship.selected or not ship.energy) and may_be_served(s, number):
             return True

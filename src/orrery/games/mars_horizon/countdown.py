@@ -126,8 +126,11 @@ class Rehearsal(InFlight):
         """Whether another card would make success likelier, or spare Prestige that a failure would cost."""
         if s.prestige[self.seat] and LAUNCH_CARDS[self.card].failure.prestige:
             return True
+        least = self._at_least(s)
+        if least == 1:
+            return False
         other = self.success_after(s, REHEARSE)
-        return other > self._at_least(s) and other > self.success_after(s, ACCEPT)
+        return other > least and other > self.success_after(s, ACCEPT)
 
     def _at_least(self, s: Table) -> Fraction:
         """The chance with this card if no other were exchanged after it, which is found fast."""
