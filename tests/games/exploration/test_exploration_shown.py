@@ -262,7 +262,7 @@ def test_the_text_board_shows_l1_as_a_crossing_and_whose_it_is() -> None:
     text = printed(GAME.scene(GAME.view(state, 0), 0))
     assert "t19     l1+" in text
     assert "l1 (2) B" in text
-    assert "command8  Collect 8 command points. (6 DP)" in text
+    assert ": Collect 8 command points. (6 DP)" in text
 
 
 def test_greedy_beats_random() -> None:

@@ -56,7 +56,7 @@ def board(scene: Scene, width: int, height: int) -> RenderableType:
     zones = {zone.id: zone for zone in scene.zones if zone.kind != "domination"}
     deck = zones.get("deck")
     if deck is not None:
-        return Group(*_deck(deck), Text(), *_row(zones["row"], width))
+        return Group(*_deck(deck, width), Text(), *_row(zones["row"], width))
     lines = [line for ring in scene.extra.rings for line in _track(ring, zones, scene, width)]
     return Group(*lines, *_outer_space(scene, width), *_areas(scene, width), *_row(zones["row"], width))
 
@@ -112,7 +112,7 @@ def draw(scene: Scene, width: int) -> RenderableType:
     lines = [Text("   ").join([Text.assemble((f"{f.label} ", "dim"), f.value) for f in scene.status])]
     deck = zones.get("deck")
     if deck is not None:
-        lines += [Text(), *_deck(deck)]
+        lines += [Text(), *_deck(deck, width)]
     elif any(fact.label == "Round" and "/" in fact.value for fact in scene.status):
         lines += [Text(), *_orbits(scene, zones, width), Text(), *_areas(scene, width)]
     for zone in scene.zones:
@@ -250,7 +250,7 @@ def _seat(seat: Zone, scene: Scene, width: int) -> Iterator[Text]:
 
 def _ship(item: Item, where: Zone) -> Text:
     chosen = "*" if _fact(item, "Selected") else " "
-    line = Text(f" {chosen}{_code(item)} {item.label:<14} {where.id:<8} ")
+    line = Text.assemble((f" {chosen}{_code(item)} {item.label:<14}", mark("", item.id)), f" {where.label}  ")
     line.append(f"energy {_fact(item, 'Energy')}  resist {_fact(item, 'Resistance')}  ")
     line.append(f"maneuver {_fact(item, 'Maneuverability')}  velocity {_fact(item, 'Velocity')}")
     if _fact(item, "Modules"):
@@ -261,7 +261,9 @@ def _ship(item: Item, where: Zone) -> Text:
 def _holding(zone: Zone, width: int) -> Iterator[Text]:
     """Ships and cards played side by side; a card in a hand that is seen has a line of its own."""
     if zone.kind == "hangar":
-        ships = [f"{item.label}{_terms(item, 'Level', 'Cost')}" for item in zone.items]
+        ships = [
+            Text(f"{item.label}{_terms(item, 'Level', 'Cost')}", mark("", item.id)) for item in zone.items
+        ]
         yield from _packed(Text("  Hangar: "), ships, width, ", ")
         return
     hidden = sum(item.count for item in zone.items if item.id == "hidden")
@@ -269,13 +271,14 @@ def _holding(zone: Zone, width: int) -> Iterator[Text]:
         yield Text(f"  {zone.label}: {hidden} hidden")
         return
     if zone.kind == "shown":
-        cards = Counter(f"{item.id}{_terms(item, 'DP', 'Credits')}" for item in zone.items)
+        cards = Counter(f"{item.label}{_terms(item, 'DP', 'Credits')}" for item in zone.items)
         yield from _packed(Text(f"  {zone.label}: "), _counted(cards), width, ", ")
         return
     yield Text(f"  {zone.label}:")
     for item in zone.items:
         told = f"{_fact(item, 'Text')}{_terms(item, 'Level', 'Cost', 'DP', 'Credits')}"
-        yield from _packed(Text(f"    {item.id}  "), told.split(), width, " ")
+        name = Text.assemble("    ", (f"{item.label}:", mark("", item.id)), " ")
+        yield from _packed(name, told.split(), width, " ")
 
 
 def _terms(item: Item, *labels: str) -> str:
@@ -289,7 +292,7 @@ def _terms(item: Item, *labels: str) -> str:
 
 
 def _row(row: Zone, width: int) -> Iterator[Text]:
-    cards = Counter(f"{item.id} ({_fact(item, 'Cost')})" for item in row.items)
+    cards = Counter(f"{item.label} ({_fact(item, 'Cost')})" for item in row.items)
     yield from _packed(Text("Maneuver row: "), _counted(cards) or ["not laid out yet"], width, ", ")
 
 
@@ -297,21 +300,26 @@ def _counted(cards: Counter[str]) -> list[str]:
     return [f"{card} x{count}" if count > 1 else card for card, count in cards.items()]
 
 
-def _deck(deck: Zone) -> Iterator[Text]:
+def _deck(deck: Zone, width: int) -> Iterator[Text]:
+    heads = [words[width < _BROAD] for words in _DRAFT.values()]
     yield Text("SHIPS TO CHOOSE FROM", style="bold")
-    yield Text(f"    {'':<14} level cost resist energy maneuver velocity cargo", style="dim")
+    yield Text(f"    {'':<14} {' '.join(heads)}", style="dim")
     copies = Counter(item.id for item in deck.items)
     for item in {item.id: item for item in deck.items}.values():
-        numbers = [f"{_fact(item, label):^{width}}" for label, width in _DRAFT.items()]
-        yield Text(f"  {copies[item.id]} {item.label:<14} {' '.join(numbers)}")
+        numbers = [f"{_fact(item, label):^{len(head)}}" for label, head in zip(_DRAFT, heads, strict=True)]
+        name = Text(f"  {copies[item.id]} {item.label:<14}", mark("", item.id))
+        yield Text.assemble(name, f" {' '.join(numbers)}")
 
 
+#: From this width on the columns of the draft have their whole names.
+_BROAD: Final = 66
+#: The columns of the draft, in long and in short.
 _DRAFT: Final = {
-    "Level": 5,
-    "Cost": 4,
-    "Resistance": 6,
-    "Energy": 6,
-    "Maneuverability": 8,
-    "Velocity": 8,
-    "Cargo": 5,
+    "Level": ("level", "lvl"),
+    "Cost": ("cost", "cost"),
+    "Resistance": ("resist", "res"),
+    "Energy": ("energy", "en"),
+    "Maneuverability": ("maneuver", "man"),
+    "Velocity": ("velocity", "vel"),
+    "Cargo": ("cargo", "cargo"),
 }
