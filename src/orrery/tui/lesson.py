@@ -23,7 +23,6 @@ class LessonApp(TableApp):
 
     def on_mount(self) -> None:
         self.query_one("#asking").mount(Static(id="guide"), before="#prompt")
-        super().on_mount()
 
     def _ask(self, seat: int) -> None:
         super()._ask(seat)
