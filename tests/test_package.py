@@ -63,3 +63,22 @@ def test_the_version_stands_in_one_place():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert project["project"]["dynamic"] == ["version"]
     assert "version" not in json.loads((ROOT / "frontend" / "package.json").read_text())
+
+
+def test_the_version_is_told_by_the_command_and_by_the_module():
+    for command in (["-m", "orrery"], ["-c", "from orrery.cli import main; main()"]):
+        done = subprocess.run(
+            [sys.executable, *command, "--version"], capture_output=True, text=True, check=True
+        )
+        assert done.stdout == f"orrery {orrery.__version__}\n"
+
+
+def test_the_games_are_listed_also_after_one_was_found():
+    code = "import orrery; found = orrery.game('debris'); assert found in list(orrery.games())"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_every_dependency_says_from_which_version_on():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["dependencies"]
+    assert all(">=" in dependency for dependency in project["dependencies"])
