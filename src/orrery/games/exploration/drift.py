@@ -51,8 +51,9 @@ class Drift(Procedure[Table]):
         rank = [number for number in waiting if s.ships[number].maneuverability == best]
         s.push(Drift(tuple([number for number in waiting if number not in rank])))
         movers = [number for number in rank if s.ships[number].drifted != s.round or s.ships[number].on_board]
-        movers.sort(key=lambda number: (-s.ports[owner(number)], number))
-        s.push(DriftRank(tuple(movers), ()))
+        if len(movers) > 1:
+            movers.sort(key=lambda number: (-s.ports[owner(number)], number))
+        DriftRank(tuple(movers), ()).run(s)
 
 
 class DriftRank(Procedure[Table]):
