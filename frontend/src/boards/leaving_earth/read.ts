@@ -1,6 +1,6 @@
 /** The board's data, and small questions about it that are no rules. */
 
-import type { Board, Ship } from "../../generated/leaving-earth";
+import type { Board, Chart, Ship } from "../../generated/leaving-earth";
 import type { Choice, Scene } from "../../lib/protocol";
 import type { Point } from "../../stage/camera.svelte";
 import { Way } from "./geometry";
@@ -10,16 +10,22 @@ export function boardOf(scene: Scene): Board {
   return scene.extra as unknown as Board;
 }
 
-/** The years in which a slingshot to a planet is open, from this year on. */
-export function nextOpen({ chart, year }: Board, planet: string): number | null {
-  const years = Object.entries(chart.windows.open ?? {})
+/** The places of a table: where routes end, and what can be explored. */
+export function placesOf({ legs, faces }: Chart): Set<string> {
+  const ends = Object.values(legs).flatMap((leg) => [leg.start, leg.to]);
+  return new Set([...ends.filter((place) => place !== "lost"), ...Object.keys(faces)]);
+}
+
+/** The next year in which a slingshot to a planet is open. */
+export function nextOpen({ windows }: Chart, year: number, planet: string): number | null {
+  const years = Object.entries(windows.open ?? {})
     .filter(([at, planets]) => Number(at) >= year && planets.includes(planet))
     .map(([at]) => Number(at));
   return years.length ? Math.min(...years) : null;
 }
 
-export function isOpen({ chart, year }: Board, planet: string): boolean {
-  return chart.windows.open?.[year]?.includes(planet) ?? false;
+export function isOpen({ windows }: Chart, year: number, planet: string): boolean {
+  return windows.open?.[year]?.includes(planet) ?? false;
 }
 
 /** The single answers with one craft among those that touch something. */
