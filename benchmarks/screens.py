@@ -36,7 +36,8 @@ class Asked:
 
     def completed(self, question: Question, again: Again | None) -> Question:
         if again is not None:
-            old, new = self._last[question.step].choices, iter(question.choices)
+            last = self._last.get(question.step)
+            old, new = last.choices if last else [], iter(question.choices)
             question.choices = [next(new) if place < 0 else old[place] for place in again.choices]
         self._last[question.step] = question
         return question

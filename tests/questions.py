@@ -5,9 +5,13 @@ def completed(message, questions):
     """The question of a message, with what the last of its kind, which is kept, had already."""
     question, again = message["question"], message.get("again")
     if question and again:
+        before = questions.get(question["step"], {"choices": [], "blocked": [], "baskets": []})
         for name in ("choices", "blocked"):
-            old, new = questions[question["step"]][name], iter(question[name])
+            old, new = before[name], iter(question[name])
             question[name] = [next(new) if place < 0 else old[place] for place in again[name]]
+        baskets = before["baskets"] + question["baskets"]
+        for basket, place in zip(question["baskets"], again["baskets"], strict=True):
+            basket["items"] = baskets[place]["items"] if place >= 0 else basket["items"]
     if question:
         questions[question["step"]] = question
     return question

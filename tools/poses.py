@@ -13,6 +13,7 @@ from orrery.games.debris import GAME as DEBRIS
 from orrery.games.exploration import GAME as EXPLORATION
 from orrery.kernel import answer, playout, read
 from orrery.web import serve
+from tools.earth_poses import EARTH_POSES
 from tools.mars_poses import MARS_POSES
 
 _MAP: Final = {
@@ -173,6 +174,7 @@ POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "exploration-draft": (EXPLORATION, 4, _draft),
     "debris": (DEBRIS, 3, _debris),
     **MARS_POSES,
+    **EARTH_POSES,
 }
 
 

@@ -73,6 +73,10 @@ def main() -> None:
                     page = sit(browser, server, pose, size, theme)
                     if pose == "exploration-flight":
                         page.locator('.stage [data-id="r02"] [data-hit]').hover()
+                    if pose == "leaving-earth-hangar":
+                        page.get_by_role("button", name="Hangar").click()
+                        page.get_by_role("button", name="One more Atlas").click()
+                        page.get_by_role("button", name="Load Probe").click()
                     page.screenshot(path=given.out / f"{pose}-{size}-{theme}.png")
                     if size == "390":
                         page.get_by_role("button", name="Yours").click()

@@ -99,7 +99,7 @@ class Server:
 
     def open(self, kinds: str, game: str = "debris", **order) -> tuple[str, dict[str, str]]:
         """A new table; kinds are words such as `human bot:greedy`. Its id and the seats' secrets."""
-        names = iter(("Ada", "Bel", "Cyd", "Dov"))
+        names = iter(("Ada", "Bel", "Cyd", "Dov", "Eva"))
         seats = [{"kind": kind, "name": next(names) if kind == "human" else ""} for kind in kinds.split()]
         body = {"game": game, "players": len(seats), "seats": seats, **order}
         reply = httpx.post(self.url + "/api/tables", json=body, timeout=WAIT)

@@ -45,16 +45,21 @@ class Flyer(Clicker):
                 page.mouse.click(spot["x"], spot["y"])
 
 
+MERCURY = {"expansions": ["mercury"]}
+#: With two advancements free and ten years fewer.
+OUTER = {"expansions": ["outer_planets"], "accelerated": True}
 TABLES = {
-    "the base game": ({}, DESK),
-    "Mercury on a phone": ({"expansions": ["mercury"]}, PHONE),
+    "alone": ("human", {}),
+    "three with Mercury": ("human bot:greedy bot:greedy", MERCURY),
+    "five with Outer Planets": ("human bot:greedy bot:greedy bot:greedy bot:greedy", OUTER),
 }
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("name", TABLES)
-def test_a_whole_game_is_played_by_clicking_the_map(server, people, name):
-    options, size = TABLES[name]
-    table, links = server.open("human", game="leaving-earth", options=options)
+def test_a_whole_game_is_played_by_clicking_the_map(server, people, name, size):
+    kinds, options = TABLES[name]
+    table, links = server.open(kinds, game="leaving-earth", options=options)
     person = people(size=size)
     flyer = Flyer(person, random.Random(4))
     person.sit(server, table, links["0"])

@@ -6,7 +6,7 @@ import random
 import msgspec
 import pytest
 
-from orrery.kernel import Choice, Fact, Scene, Zone, answer, games
+from orrery.kernel import Basket, Choice, Fact, Scene, Zone, answer, games
 from orrery.kernel import game as find_game
 from orrery.match import Asked
 from orrery.web.changes import abridged, changes
@@ -114,3 +114,14 @@ def test_a_question_is_put_together_again_from_the_last_of_its_kind():
     assert (again.choices, again.blocked) == ((-1, 0), ())
     other = msgspec.structs.replace(one, note="again")
     assert abridged(old, msgspec.structs.replace(new, choices=(other,)))[1].choices == (-1,)
+
+
+def test_what_several_baskets_can_be_filled_with_is_sent_once():
+    loads = tuple(Choice(f"load {word}", word) for word in ("juno", "probe"))
+    first, second = (Basket(name, name, first=name, items=loads) for name in ("apollo", "lander"))
+    asked = Asked(1, 0, "turn", "", "Well?", (), (), {}, (first, second, Basket("buy", "Buy")))
+    short, again = abridged(None, asked)
+    assert [basket.items for basket in short.baskets] == [loads, (), ()]
+    assert again.baskets == (-1, 0, -1)
+    short, again = abridged(asked, msgspec.structs.replace(asked, baskets=(second,)))
+    assert (short.baskets[0].items, again.baskets) == ((), (0,))

@@ -82,6 +82,14 @@ export function actionsOf(choice: Choice): string[] {
   return choice.action.split("; ");
 }
 
+/** What forbids the answers that touch something, by what they touch. */
+export function forbidden(question: Question | null): Map<string, Blocked> {
+  const found = new Map<string, Blocked>();
+  for (const blocked of question?.blocked ?? [])
+    for (const id of blocked.touches) if (!found.has(id)) found.set(id, blocked);
+  return found;
+}
+
 /** Which options, in which ways, a click on each thing of the board could mean. */
 export function byTouch(question: Question | null): Map<string, Choice[]> {
   const touched = new Map<string, Choice[]>();

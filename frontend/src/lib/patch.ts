@@ -38,11 +38,16 @@ function put<T>(whole: T, path: readonly string[], value: unknown, gone = false)
 
 /** A question put together again from the last of its kind and what is new in it. */
 export function completed({ question, again }: Patch, before: Question | undefined): Question | null {
-  if (!question || !again || !before) return question;
+  if (!question || !again) return question;
+  const baskets = [...(before?.baskets ?? []), ...question.baskets];
   return {
     ...question,
-    choices: gathered(again.choices, before.choices, question.choices),
-    blocked: gathered(again.blocked, before.blocked, question.blocked),
+    choices: gathered(again.choices, before?.choices ?? [], question.choices),
+    blocked: gathered(again.blocked, before?.blocked ?? [], question.blocked),
+    baskets: question.baskets.map((basket, index) => ({
+      ...basket,
+      items: (baskets[again.baskets[index] ?? -1] ?? basket).items,
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What every game's own drawing is given, and how it answers. */
 
 import type { Component } from "svelte";
-import type { Choice, ToldEntry, Scene, Zone } from "../lib/protocol";
+import type { Blocked, Choice, Question, ToldEntry, Scene, Zone } from "../lib/protocol";
 
 /** What every part of a drawing is given. */
 export interface PanelProps {
@@ -9,7 +9,10 @@ export interface PanelProps {
   /** The people's names, by seat. */
   names: readonly string[];
   choices: ReadonlyMap<string, Choice[]>;
-  blocked: ReadonlySet<string>;
+  /** What only forbidden answers touch, with what forbids the first of them. */
+  blocked: ReadonlyMap<string, Blocked>;
+  /** What is asked of whoever looks, if anything. */
+  question: Question | null;
   /** What the pointer or the focus is on, here or in the list of options. */
   lit: ReadonlySet<string>;
   /** A click, with the ids of what lies under it from the inside out. */

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from orrery.kernel import Choice, Scene, Zone
+from orrery.kernel import Basket, Choice, Scene, Zone
 from orrery.match import Asked, Blocked
 from orrery.web.protocol import Again, Amended, SceneChanges, Setting
 
@@ -80,11 +80,24 @@ def _settings(path: tuple[str, ...], old: Any, new: Any) -> Iterator[Setting]:
             yield Setting((*path, name), value)
 
 
-def abridged(old: Asked, new: Asked) -> tuple[Asked, Again]:
+def abridged(old: Asked | None, new: Asked) -> tuple[Asked, Again]:
     """A question without the choices that an earlier one had, and how to put it together again."""
-    choices, chosen = _unknown(old.choices, new.choices)
-    blocked, barred = _unknown(old.blocked, new.blocked)
-    return msgspec.structs.replace(new, choices=choices, blocked=blocked), Again(chosen, barred)
+    choices, chosen = _unknown(old.choices if old else (), new.choices)
+    blocked, barred = _unknown(old.blocked if old else (), new.blocked)
+    baskets, filled = _sharing(old.baskets if old else (), new.baskets)
+    short = msgspec.structs.replace(new, choices=choices, blocked=blocked, baskets=baskets)
+    return short, Again(chosen, barred, filled)
+
+
+def _sharing(old: Sequence[Basket], new: Sequence[Basket]) -> tuple[tuple[Basket, ...], tuple[int, ...]]:
+    """Baskets without the items that another has, and for each the place of that other, or -1."""
+    known = {basket.items: place for place, basket in reversed([*enumerate(old)]) if basket.items}
+    short, places = [], []
+    for place, basket in enumerate(new, len(old)):
+        first = known.setdefault(basket.items, place) if basket.items else place
+        places.append(first if first < place else -1)
+        short.append(msgspec.structs.replace(basket, items=()) if first < place else basket)
+    return tuple(short), tuple(places)
 
 
 def _unknown(old: Sequence[T], new: Sequence[T]) -> tuple[tuple[T, ...], tuple[int, ...]]:

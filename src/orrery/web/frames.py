@@ -90,6 +90,6 @@ def _message(
         shown = sent.encoded(("scene", id(scene)), lambda: scene, scene)
         return p.State(scene=msgspec.Raw(shown), **rest)  # type: ignore[arg-type]
     changed = sent.encoded(("changes", id(known), id(scene)), lambda: changes(known, scene), known, scene)
-    if asked is not None and sight.question is not None:
+    if sight.question is not None:
         rest["question"], rest["again"] = abridged(asked, sight.question)
     return p.Patch(changes=msgspec.Raw(changed), **rest)  # type: ignore[arg-type]

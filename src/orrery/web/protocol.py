@@ -672,11 +672,13 @@ class Again(Struct, frozen=True):
     """Of what the choices of a question are made, and what it forbids.
 
     A number is the place of one in the last question of the same `step` that you were sent; -1 is the next of
-    those that come with this one.
+    those that come with this one. For each basket it is the place of another with the same items, in the last
+    question or, counted on, in this one; -1 is a basket that comes with its own.
     """
 
     choices: tuple[int, ...]
     blocked: tuple[int, ...]
+    baskets: tuple[int, ...] = ()
 
 
 class Patch(Turn, tag="patch", frozen=True):

@@ -11,7 +11,8 @@ from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import LOST
 from orrery.games.leaving_earth.state import world
 from orrery.kernel import OrreryError, Pending, answer, game
-from orrery.web.changes import changes
+from orrery.match.sight import ask
+from orrery.web.changes import abridged, changes
 
 
 def position(seats, players=1, expansions=("mercury",), **given):
@@ -91,15 +92,17 @@ def test_missions_name_the_craft_that_is_nearest():
     assert goals["man_on_mars"].places == ("mars",)
 
 
-def test_piles_tell_the_draws_and_the_odds_and_the_shop_what_is_locked():
+def test_piles_tell_the_draws_and_the_odds_and_the_question_what_the_shop_has_not():
     learned = {"juno_rockets": ["success", "?", "?"]}
-    shown = data(position({"nasa": {"money": 5, "advancements": learned}}))
+    state = position({"nasa": {"money": 5, "advancements": learned}})
+    shown = data(state)
     pile = shown.piles["nasa.juno_rockets"]
     assert (pile.seen, pile.unknown) == ((1, 0, 0), 2)
     assert sum(pile.odds) == pytest.approx(1, abs=0.02)
-    assert "juno" not in shown.locked
-    assert shown.locked["soyuz"].rule == "LE-5.3.2"
-    assert shown.locked["nasa.landing"].reason == "costs $10, there is only $5"
+    barred = {thing: one for one in ask(GAME, state, 0).blocked for thing in one.touches}
+    assert "juno" not in barred
+    assert barred["soyuz"].rule == "LE-5.3.2"
+    assert barred["nasa.landing"].reason == "costs $10, there is only $5"
 
 
 def test_a_flight_shows_its_thrust_its_engines_and_what_is_ahead():
@@ -143,6 +146,19 @@ def test_what_a_stack_would_reach_is_reckoned_burn_by_burn():
     assert first.leg == "earth>suborbital_flight"
     assert (first.mass, first.needed, first.fired, first.state) == (24, 72, ("soyuz",), "ok")
     assert all(burn.thrust >= burn.needed for burn in told.route if burn.state != "no")
+
+
+def test_a_stack_that_can_not_be_put_together_says_why():
+    told = [GAME.inquire(position({}), 0, {"parts": parts}) for parts in (["shepard"], ["vostok", "shepard"])]
+    assert [one.fault for one in told] == ["somebody aboard would have no seat", ""]
+
+
+def test_a_stack_without_mass_is_reckoned_too():
+    nothing, crew = (
+        GAME.inquire(position({}), 0, {"parts": parts, "to": "moon"}) for parts in ([], ["shepard"])
+    )
+    assert (nothing.mass, nothing.reach, nothing.route) == (0, (), ())
+    assert {one.needed for one in crew.reach} == {0}
 
 
 def test_an_inquiry_beyond_its_bounds_is_refused():
@@ -189,17 +205,26 @@ def test_the_map_is_tested_with_the_routes_of_the_game():
 # The size of a frame
 
 
-def test_the_changes_of_a_scene_are_small():
-    """In the largest game, over years of play."""
-    random, encode = Random(11), msgspec.json.encode
-    state = GAME.new(5, {"expansions": ["outer_planets"]})
-    known, sizes = GAME.scene(GAME.view(state, 0), 0), []
-    for _ in range(700):
-        if not Pending(state).chance:
-            scene = GAME.scene(GAME.view(state, 0), 0)
-            sizes.append(len(encode(changes(known, scene))))
+@pytest.mark.parametrize(("sets", "seed"), [("outer_planets", 11), ("mercury", 5)])
+def test_a_frame_is_small_with_its_question(sets, seed):
+    """Five agencies over years of play: what changed in the scene, and what is asked."""
+    random, encode = Random(seed), msgspec.json.encode
+    state = GAME.new(5, {"expansions": [sets]})
+    known, asked, sizes = GAME.scene(GAME.view(state, 0), 0), {}, []
+    for number in range(700):
+        pending = Pending(state)
+        if not pending.chance:
+            view = GAME.view(state, 0)
+            scene = GAME.scene(view, 0)
+            changed = changes(known, scene)
+            assert not any(setting.path[0] == "chart" for setting in changed.extra)
+            sizes.append(len(encode(changed)))
             known = scene
-        answer(state, Pending(state).step.sample(state, random.random))
+            if pending.actor == 0:
+                question = ask(GAME, view, number)
+                sizes[-1] += len(encode(abridged(asked.get(question.step), question)))
+                asked[question.step] = question
+        answer(state, pending.step.sample(state, random.random))
     assert max(sizes) < 12_000
 
 

@@ -8,7 +8,9 @@ import { HAZARD, widthOf, type Sign } from "./plates";
 import type { Point } from "../../stage/camera.svelte";
 import type { Dock } from "./read";
 
-export interface Reached extends Reach {
+export interface Reached {
+  leg: string;
+  state: Reach[1];
   way: Way;
   signs: Sign[];
   text: string;
@@ -39,8 +41,9 @@ export function reachedBy(ship: Ship, { chart, atlas, docks, size, far, only }: 
   });
   for (const dock of docks) taken.push({ x: dock.x, y: dock.y, w: dock.width, h: 2 * size + 8 });
   return ship.reach.flatMap((one) => {
-    const leg = chart.legs[one.leg];
-    if (!leg || !atlas.places[leg.to] || (only !== null && only !== one.leg)) return [];
+    const [id, state, , , , warning] = one;
+    const leg = chart.legs[id];
+    if (!leg || !atlas.places[leg.to] || (only !== null && only !== id)) return [];
     const way = new Way(atlas, ship.at, leg.to);
     const signs: Sign[] = [
       ...(leg.slingshot ? [{ kind: "sling", planet: leg.slingshot } as const] : []),
@@ -52,7 +55,7 @@ export function reachedBy(ship: Ship, { chart, atlas, docks, size, far, only }: 
         const icon = HAZARD[hazard];
         return icon ? [{ kind: "icon", icon } as const] : [];
       }),
-      ...(one.warning ? [{ kind: "icon", icon: "warn" } as const] : []),
+      ...(warning ? [{ kind: "icon", icon: "warn" } as const] : []),
     ];
     const text = noted(one);
     const scale = (atlas.small ? 0.86 : 1) * (far ? 1.3 : 1);
@@ -61,12 +64,12 @@ export function reachedBy(ship: Ship, { chart, atlas, docks, size, far, only }: 
     const box = { w: w * scale, h: (far ? 24 : 42) * scale };
     const spot = spotFor(way, box, taken, { x: WIDTH / 2, y: HEIGHT / 2, w: WIDTH - 6, h: HEIGHT - 6 });
     taken.push({ ...spot, ...box });
-    return [{ ...one, way, signs, text, scale, w, spot, look: STATES[one.state] ?? PLAIN }];
+    return [{ leg: id, state, way, signs, text, scale, w, spot, look: STATES[state] ?? PLAIN }];
   });
 }
 
 /** What a maneuver takes of what there is, in a few words. */
-export function noted({ state, needed, available, years }: Reach): string {
+export function noted([, state, needed, available, years]: Reach): string {
   if (state === "shut") return "no slingshot";
   if (!needed) return "no thrust";
   const inTime = state === "slow" ? `, ${years} y` : state === "all" ? ", all" : "";

@@ -25,7 +25,6 @@ from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Condition, Mission
 from orrery.games.leaving_earth.reach import Reach, reach, way
-from orrery.games.leaving_earth.shop import known, may_buy, may_research, may_take
 from orrery.games.leaving_earth.state import (
     Pile,
     Table,
@@ -38,7 +37,6 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.words import HABITS, called
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Ruling
 
 
 class Part(Struct, frozen=True):
@@ -114,13 +112,6 @@ class Outcomes(Struct, frozen=True, array_like=True):
     history: str = ""
 
 
-class Refusal(Struct, frozen=True):
-    """Why something can't be had now."""
-
-    rule: str
-    reason: str
-
-
 class Agency(Struct, frozen=True):
     """What an agency has and has done."""
 
@@ -162,8 +153,6 @@ class Board(Struct, frozen=True):
     stock: dict[str, tuple[Part, ...]]
     #: By the id of the advancement in the scene.
     piles: dict[str, Outcomes]
-    #: Why the viewer can't buy or research what; what is not named can be had.
-    locked: dict[str, Refusal]
 
 
 def board(s: Table, seat: int | None) -> Board:
@@ -189,7 +178,6 @@ def board(s: Table, seat: int | None) -> Board:
             for number, pile in enumerate(s.piles[owner])
             if pile is not None
         },
-        locked={} if seat is None else locked(s, seat),
     )
 
 
@@ -345,19 +333,3 @@ def outcomes(s: Table, pile: Pile) -> Outcomes:
     success, minor, major = odds(s, pile)
     shown = (round(success, 2), round(minor, 2), round(major, 2))
     return Outcomes(shown, pile.seen, pile.unseen + pile.newer, pile.history)
-
-
-def locked(s: Table, seat: int) -> dict[str, Refusal]:
-    """Why a good can't be bought or an advancement not researched."""
-    have, money = known(s, seat), s.money[seat]
-    goods = {card.id: may_buy(card, have, money, s.hired) or may_take(s, card) for card in world(s).goods}
-    ideas = {
-        advancement_id(s, seat, ADVANCEMENTS[number].id): may_research(number, have, money)
-        for number in world(s).advancements
-        if not have >> number & 1
-    }
-    return {name: refusal(ruling) for name, ruling in (goods | ideas).items() if ruling is not None}
-
-
-def refusal(ruling: Ruling) -> Refusal:
-    return Refusal(ruling.rule, ruling.reason)

@@ -18,6 +18,7 @@ from orrery.games.leaving_earth.craft import (
     ENGINES,
     Craft,
     available_thrust,
+    free_seats,
     longest,
     manifest,
     required_thrust,
@@ -39,7 +40,7 @@ _WAYS: Final = 1 << 12
 FAULTS: Final[list[Callable[[Table, Leg], str]]] = []
 
 
-class Reach(Struct, frozen=True):
+class Reach(Struct, frozen=True, array_like=True):
     """One maneuver of a craft: what it needs and what there is, in the printed time or the least enough."""
 
     leg: str
@@ -68,7 +69,7 @@ def judged(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Reach:
 def weighed(parts: tuple[str, ...], leg: Leg, left: int) -> tuple[Judgement, int, int, int]:
     """Whether a stack has the thrust for a maneuver, what it takes, what there is, and in how many years."""
     mass, printed = manifest(parts).mass, leg.card.years
-    if not leg.card.difficulty:
+    if not leg.card.difficulty or not mass:
         return "ok", 0, 0, printed
     craft = Craft("", leg.origin, parts)
     state: Judgement = "no"
@@ -130,6 +131,8 @@ class Reckoning(Struct, frozen=True):
     supplies: int
     reach: tuple[Reach, ...]
     route: tuple[Firing, ...] = ()
+    #: Why it can't be put together so.
+    fault: str = ""
 
 
 def reckon(s: Table, inquiry: Inquiry) -> Reckoning:
@@ -149,8 +152,9 @@ def reckon(s: Table, inquiry: Inquiry) -> Reckoning:
         seats=stack.seats,
         crew=len(stack.crew),
         supplies=stack.supplies,
-        reach=reach(s, Craft("", inquiry.at, parts), None),
-        route=tuple(firings(s, parts, way(here, inquiry.at, inquiry.to) if inquiry.to else ())),
+        reach=reach(s, Craft("", inquiry.at, parts), None) if parts else (),
+        route=tuple(firings(s, parts, way(here, inquiry.at, inquiry.to) if parts and inquiry.to else ())),
+        fault="somebody aboard would have no seat" if free_seats(parts) < 0 else "",
     )
 
 
