@@ -5,7 +5,7 @@ import random
 import time
 
 import pytest
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import TimeoutError, expect
 
 from .conftest import DESK, PHONE, WAIT, mover_of
 from .test_boards import Clicker
@@ -71,3 +71,39 @@ def test_a_whole_game_is_played_by_clicking_the_map(server, people, name, size):
         flyer.act()
     assert flyer.missing == []
     assert flyer.on_board > 5
+
+
+def test_a_craft_is_put_together_in_the_hangar_with_one_answer(server, people):
+    table, links = server.open("human", game="leaving-earth", options={})
+    person = people()
+    person.sit(server, table, links["0"])
+    page = person.page
+    page.locator('button.row[data-action="research juno_rockets"], button.fold').first.wait_for()
+    before = person.number
+    person.answer("research juno_rockets")
+    person.wait_beyond(before)
+    page.locator(".foot").get_by_role("button", name="Hangar").click()
+    hangar = page.get_by_role("region", name="Hangar")
+    for _ in range(4):
+        hangar.get_by_role("button", name="One more Juno").click()
+    hangar.get_by_role("button", name="One more Probe").click()
+    # The server reckons: four times mass 1 and thrust 4, and a probe.
+    expect(hangar.locator("dl")).to_contain_text("5mass16thrust")
+    expect(hangar.locator(".burn.ok, .burn.all").first).to_contain_text("3 × 5 = 15")
+    assert faults(page) == []
+    before = person.number
+    hangar.get_by_role("button", name="Buy Juno ×4, Probe for $6, assemble").click()
+    person.wait_beyond(before)
+    expect(page.locator('.mine [data-id="nasa.apollo"]')).to_contain_text("5 mass 16")
+
+
+def test_a_craft_an_advancement_and_the_charts_tell_more_on_demand(server, people):
+    table, links = server.open("human human", game="leaving-earth", options=OUTER, hotseat=True)
+    page = people().sit(server, table, links["0"], links["1"]).page
+    card = page.locator(".about")
+    for name, words in (("Payload", "Difficulty"), ("Slingshots", "Leave Earth in")):
+        page.locator(".foot").get_by_role("button", name=name).click()
+        expect(card).to_contain_text(words)
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        expect(card).to_have_count(0)

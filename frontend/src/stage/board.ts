@@ -38,6 +38,8 @@ export interface SeatPanelProps extends PanelProps {
   seat: number;
   /** Whether it is shown large, as the things of the person who looks. */
   large: boolean;
+  /** Opens the planner, where there is one and the panel says itself whose it is. */
+  plan?: (() => void) | null;
 }
 
 /** The card about an option that the pointer or the focus is on. */

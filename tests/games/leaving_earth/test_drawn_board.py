@@ -132,6 +132,31 @@ def test_the_stack_on_the_bench_is_shown():
     assert [(part.good, part.count) for part in bench.parts] == [("juno", 1)]
 
 
+def test_both_sides_of_an_exchange_are_shown_with_what_could_be_added():
+    seats = {"nasa": {"money": 5, "stock": ["juno"]}, "okb1": {"advancements": {"landing": []}}}
+    state = position(seats, players=2)
+    for action in ("deal", "give", "part juno"):
+        GAME.apply(state, action)
+    trade = data(state).trade
+    assert (trade.give.seat, trade.give.gives, trade.ask.gives) == (0, ("Juno",), ())
+    assert "part juno" not in [thing.action for thing in trade.give.more]
+    assert "research landing" in [thing.action for thing in trade.ask.more]
+    for action in ("ask", trade.ask.more[-1].action, "propose"):
+        GAME.apply(state, action)
+    assert data(state, 1).trade.give.gives == ("Juno",)
+    GAME.apply(state, "decline")
+    assert data(state).trade is None
+
+
+def test_an_outcome_that_may_be_removed_is_shown():
+    piles = {"atlas_rockets": ["success", "?"]}
+    state = position({"nasa": {"crafts": {"apollo": APOLLO}, "advancements": piles}})
+    for action in ("maneuver apollo inner_planets_transfer", "fire atlas", "minor"):
+        GAME.apply(state, action)
+    shown = data(state).drawn
+    assert (shown.pile, shown.outcome) == ("nasa.atlas_rockets", "minor")
+
+
 # Inquiries
 
 

@@ -12,5 +12,6 @@ export const drawing: Drawing = {
   Board,
   Seat,
   Shared: Missions,
+  headed: true,
   drawn: (zone) => !TOLD.has(zone.kind),
 };

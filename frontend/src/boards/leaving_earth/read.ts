@@ -93,6 +93,14 @@ export function standing(
   return { tokens, docks };
 }
 
+/** Every advancement as an agency has it: its id, its card, and its pile if it is known. */
+export function ideasOf({ chart, piles }: Board, agency: string) {
+  return Object.entries(chart.advancements).map(([word, card]) => {
+    const id = `${agency}.${word}`;
+    return { word, id, card, pile: piles[id] };
+  });
+}
+
 /** Things put together by something they have in common. */
 export function gathered<K, T>(things: readonly T[], key: (thing: T) => K): Map<K, T[]> {
   const found = new Map<K, T[]>();

@@ -22,6 +22,7 @@ from orrery.games.leaving_earth.console import Flight, flight
 from orrery.games.leaving_earth.craft import Craft, manifest
 from orrery.games.leaving_earth.deed import advancement_id, craft_id, leg_id
 from orrery.games.leaving_earth.goal import goal_in_words
+from orrery.games.leaving_earth.matters import Drawn, Trade, drawn, trade
 from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Condition, Mission
 from orrery.games.leaving_earth.reach import Reach, reach, way
@@ -145,6 +146,8 @@ class Board(Struct, frozen=True):
     first: int
     flight: Flight | None
     bench: Bench | None
+    trade: Trade | None
+    drawn: Drawn | None
     crafts: dict[str, Ship]
     cards: dict[str, Card]
     missions: dict[str, Aim]
@@ -163,6 +166,8 @@ def board(s: Table, seat: int | None) -> Board:
         first=s.first,
         flight=flight(s),
         bench=bench(s),
+        trade=trade(s),
+        drawn=drawn(s),
         crafts={
             craft_id(s, owner, craft.name): ship(s, owner, craft, seat)
             for owner in everybody
