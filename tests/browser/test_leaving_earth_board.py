@@ -88,7 +88,7 @@ def test_a_craft_is_put_together_in_the_hangar_with_one_answer(server, people):
         hangar.get_by_role("button", name="One more Juno").click()
     hangar.get_by_role("button", name="One more Probe").click()
     # The server reckons: four times mass 1 and thrust 4, and a probe.
-    expect(hangar.locator("dl")).to_contain_text("5mass16thrust")
+    expect(hangar.locator("dl")).to_contain_text("5 mass 16 thrust")
     expect(hangar.locator(".burn.ok, .burn.all").first).to_contain_text("3 × 5 = 15")
     assert faults(page) == []
     before = person.number
