@@ -106,7 +106,10 @@ class Assemble(TurnDeed):
         return may_assemble(s, f.seat, action[1])
 
     def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
-        numbered = [free] if (free := free_card(s, f.seat)) in NUMBERED else []
+        free = free_card(s, f.seat)
+        if not s.stock[f.seat]:  # one card stands for all
+            return [("assemble", free)] if free else ()
+        numbered = [free] if free in NUMBERED else []
         known = [craft.name for craft in fleet(s, f.seat) if craft.name in NUMBERED]
         return [("assemble", name) for name in (*world(s).shapes, *known, *numbered) if name]
 
