@@ -7,6 +7,8 @@ const told = (...events: Record<string, unknown>[]): ToldEntry[] =>
     number,
     actor: 0,
     text: "",
+    lines: [],
+    first: number,
     events: [{ event, text: `${String(event.kind)} ${String(event.craft ?? "")}` }],
   }));
 
