@@ -24,7 +24,11 @@ TABLES = {
     "debris": "human bot:random",
     "exploration": "human bot:random",
     "mars-horizon": "human",
-    "leaving-earth": "human",
+    "leaving-earth": "human bot:greedy bot:greedy bot:greedy bot:greedy",
+}
+#: The largest table of all has Outer Planets.
+OPTIONS: dict[str, dict[str, Any]] = {
+    "leaving-earth": {"expansions": ["mercury", "outer_planets"], "accelerated": True}
 }
 WATCH = """
 window.samples = [];
@@ -53,7 +57,7 @@ def answer(person: Person, chance: random.Random) -> None:
 
 def sit(page: Any, server: Server, game: str) -> Person:
     """Somebody at a new table of a game, asked."""
-    table, links = server.open(TABLES[game], game=game)
+    table, links = server.open(TABLES[game], game=game, options=OPTIONS.get(game, {}))
     person = Person(page).sit(server, table, links["0"])
     page.wait_for_selector(".table[aria-busy=false] button.row")
     return person
