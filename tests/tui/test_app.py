@@ -201,3 +201,21 @@ async def test_without_colour_nothing_is_lost(tmp_path, monkeypatch):
             if segment.style and segment.style.color and not segment.style.color.is_default
         }
         assert all(max(colour) - min(colour) < 3 for colour in colours)
+
+
+async def test_nothing_of_a_rival_comes_back_when_the_curtain_is_resized(comet, tmp_path):
+    async with seated(table_of(comet), tmp_path / "game") as seen:
+        await seen.enter("scan")
+        await seen.pilot.resize_terminal(100, 30)
+        await seen.settle()
+        behind = seen.app.screen_stack[0]
+        for pane in ("#own", "#board", "#about", "#log"):
+            assert str(behind.query_one(f"{pane}-content").render()).strip() == ""
+
+
+async def test_the_board_pans_and_the_status_stays(tmp_path):
+    async with seated(table_of(game("leaving-earth")), tmp_path / "game") as seen:
+        before, status = seen.within("#board"), seen.within("#status")
+        await seen.press("shift+down")
+        assert seen.within("#board") != before
+        assert seen.within("#status") == status

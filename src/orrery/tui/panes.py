@@ -100,6 +100,10 @@ class Pane(ScrollableContainer):
     def show(self, content: RenderableType) -> None:
         self.query_one(Static).update(content)
 
+    def clear(self) -> None:
+        """Leave nothing of what was shown."""
+        self.show("")
+
 
 class BoardPane(Pane):
     """The board. It is drawn anew when its size changes, and pans to what an option touches."""
@@ -122,6 +126,10 @@ class BoardPane(Pane):
         self._drawn, self._open = (drawing, scene), frozenset(open_)
         self._lit = ()
         self._redraw()
+
+    def clear(self) -> None:
+        self._drawn = None
+        self.show("")
 
     def _redraw(self) -> None:
         if self._drawn is None or not self.size.width:
@@ -148,6 +156,30 @@ class BoardPane(Pane):
         ids = event.style.meta.get("ids", ())
         if ids:
             self.post_message(self.Picked(tuple(ids)))
+
+
+class OwnPane(Pane):
+    """The things of a seat, then the others'; drawn anew when its size changes."""
+
+    def __init__(self) -> None:
+        super().__init__("yours", "own")
+        self._drawn: tuple[Drawing, Scene, int] | None = None
+
+    def draw(self, drawing: Drawing, scene: Scene, seat: int) -> None:
+        self._drawn = drawing, scene, seat
+        self._redraw()
+
+    def clear(self) -> None:
+        self._drawn = None
+        self.show("")
+
+    def _redraw(self) -> None:
+        if self._drawn is not None and self.size.width:
+            drawing, scene, seat = self._drawn
+            self.show(drawing.own(scene, seat, max(20, self.scrollable_content_region.width)))
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._redraw()
 
 
 class OptionsPane(OptionList, can_focus=False):

@@ -18,7 +18,7 @@ from orrery.tui.boards import drawing
 from orrery.tui.colours import DARK, LIGHT
 from orrery.tui.offers import Row, ready_made
 from orrery.tui.overlays import PAUSE, Reading
-from orrery.tui.panes import BoardPane, OptionsPane, Pane, StatusLine
+from orrery.tui.panes import BoardPane, OptionsPane, OwnPane, Pane, StatusLine
 from orrery.tui.session import Session
 from orrery.tui.telling import log_text, rules_text
 
@@ -65,7 +65,7 @@ class Shown(App[OrreryError | None]):
                     yield Static(id="prompt")
                     yield OptionsPane()
             with Vertical(id="right"):
-                yield Pane("yours", "own")
+                yield OwnPane()
                 yield Pane("about", "about")
                 yield Pane("log", "log")
         yield Static(id="says", markup=False)
@@ -81,9 +81,9 @@ class Shown(App[OrreryError | None]):
         board = self.query_one(BoardPane)
         board.border_title = session.game.title
         board.draw(self.drawing, scene, touched)
-        own = self.query_one("#own", Pane)
+        own = self.query_one(OwnPane)
         own.border_title = "everybody" if seat is None else session.names[seat]
-        own.show(self.drawing.own(scene, seat or 0, max(20, own.size.width - 3)))
+        own.draw(self.drawing, scene, seat or 0)
         log = self.query_one("#log", Pane)
         log.show(log_text(session, seat))
         self.call_after_refresh(log.scroll_end, animate=False)
@@ -132,7 +132,7 @@ class Shown(App[OrreryError | None]):
         self._list([])
         self.query_one("#answer", Input).value = ""
         for pane in self.query(Pane):
-            pane.show("")
+            pane.clear()
         self.query_one(StatusLine).show([])
         self._say("")
 

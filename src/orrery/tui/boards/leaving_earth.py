@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -75,6 +76,8 @@ _COLOURS: Final = {
     "sac": "bold red",
 }
 _PLACE: Final = 30
+_NARROW: Final = 46
+_ROOMY: Final = 66
 _SKY: Final = ("Telescope", "End of the year")
 
 
@@ -83,11 +86,11 @@ def draw(scene: Scene, width: int) -> RenderableType:
     zones = {zone.id: zone for zone in scene.zones}
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
     parts: list[RenderableType] = [Text("   ").join(_year(scene, 20)), _missions(zones["missions"]), Text()]
-    parts += _map(zones, agencies)
+    parts += _map(zones, agencies, width)
     for agency in agencies:
         parts += [Text(), *_agency(agency, zones)]
     parts += _windows(zones)
-    parts += [Text(), _payload(scene.extra.chart.payload)]
+    parts += [Text(), _payload(scene.extra.chart.payload, width)]
     deck = " · ".join(f"{fact.label} {fact.value}" for fact in zones["outcomes"].facts)
     parts.append(_row("Outcomes", deck, 14))
     return Group(*parts)
@@ -106,8 +109,8 @@ def board(scene: Scene, width: int, height: int) -> RenderableType:
     """The map, with the ways from each place where there is room; then the missions that are left."""
     zones = {zone.id: zone for zone in scene.zones}
     agencies = [zone for zone in scene.zones if zone.kind == "agency"]
-    parts = [*_map(zones, agencies, ways=width >= 80), Text(), _missions(zones["missions"])]
-    return Group(*parts, *_windows(zones), Text(), _payload(scene.extra.chart.payload))
+    parts = [*_map(zones, agencies, width, ways=width >= 80), Text(), _missions(zones["missions"])]
+    return Group(*parts, *_windows(zones), Text(), _payload(scene.extra.chart.payload, width))
 
 
 def own(scene: Scene, seat: int, width: int) -> RenderableType:
@@ -162,33 +165,42 @@ def _row(label: str, text: str | Text, width: int = 11) -> RenderableType:
     return grid
 
 
-def _payload(chart: dict[str, list[str]]) -> Table:
-    """What one rocket carries besides itself, by the difficulty of the maneuver."""
+def _payload(chart: dict[str, list[str]], width: int) -> Table:
+    """What one rocket carries besides itself, by the difficulty of the maneuver; narrow, in whole numbers."""
     grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=14, no_wrap=True)
+    head = "Payload" if width < _ROOMY else "Most payload"
+    grid.add_column(width=len(head) + 2, no_wrap=True)
     hardest = max(len(row) for row in chart.values())
-    grid.add_row(Text("Most payload", "dim"), *[Text(str(n), "dim") for n in range(1, hardest + 1)])
+    grid.add_row(Text(head, "dim"), *[Text(str(n), "dim") for n in range(1, hardest + 1)])
     for rocket, row in chart.items():
-        grid.add_row(f"  {rocket.title()}", *row)
+        grid.add_row(f"  {rocket.title()}", *([cell.split()[0] for cell in row] if width < _ROOMY else row))
     return grid
 
 
 # The map
 
 
-def _map(zones: dict[str, Zone], agencies: list[Zone], *, ways: bool = True) -> list[RenderableType]:
-    """Every place on a line of its own under the one before it, with what is known and who is there."""
+def _map(
+    zones: dict[str, Zone], agencies: list[Zone], width: int, *, ways: bool = True
+) -> list[RenderableType]:
+    """Every place on a line of its own under the one before it, with what is known and who is there.
+
+    Where it is narrow that stands below its name.
+    """
     here = [place for place in _HANGS_FROM if place in zones]
     others = [zone.id for zone in zones.values() if _is_place(zone) and zone.id not in _HANGS_FROM]
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=_PLACE, no_wrap=True)
     grid.add_column()
+    lines: list[RenderableType] = []
     for place in here + others:
         zone = zones[place]
         branch = "".join(_branches(place, here))
         name = Text.assemble((branch, "dim"), (zone.label, mark("", place)))
-        grid.add_row(name, _contents(zone, agencies, ways=ways))
-    return [grid]
+        contents = _contents(zone, agencies, ways=ways)
+        grid.add_row(name, contents)
+        lines += [name, *([Padding(contents, (0, 0, 0, len(branch) + 2))] if contents else [])]
+    return lines if width < _NARROW else [grid]
 
 
 def _is_place(zone: Zone) -> bool:
