@@ -19,7 +19,7 @@ from .test_fit_for_all import faults
 pytestmark = pytest.mark.browser
 
 #: Each tale has its table, and so has each test that begins as one of them does.
-LAID = {**TALES, **dict.fromkeys(("basket", "undo", "keys", "stands"), SOYUZ), "turned": SLOWER}
+LAID = {**TALES, **dict.fromkeys(("basket", "undo", "keys", "stands", "heading"), SOYUZ), "turned": SLOWER}
 
 
 async def lay(tales, data):
@@ -173,6 +173,16 @@ def test_keys_stay_where_they_are_when_a_group_is_unfolded(laid, people):
     possible, blocked = page.locator("li.within > .option"), page.locator("li.within > .blocked")
     expect(blocked.first).to_be_visible()
     assert possible.last.bounding_box()["y"] < blocked.first.bounding_box()["y"]
+
+
+def test_a_group_with_one_option_has_its_heading_and_what_is_seldom_wanted_is_folded(laid, people):
+    page = laid(people(), "heading").page
+    expect(page.get_by_text("Assemble a spacecraft on the Voyager card", exact=True)).to_be_visible()
+    expect(page.locator("li.title", has_text="Assemble")).to_be_visible()
+    seldom = page.locator("button.fold", has_text="Successes")
+    expect(seldom).to_contain_text("1 way")
+    seldom.click()
+    expect(page.get_by_text("Keep successes this year", exact=True)).to_be_visible()
 
 
 def test_what_differs_by_a_number_is_one_row(laid, people):

@@ -1,6 +1,7 @@
 """Texts for people use the words that people say, of one and of many: no notation in what is read."""
 
 import re
+from collections import Counter
 from random import Random
 
 import pytest
@@ -141,6 +142,34 @@ def test_people_read_no_notation(game):
         seen.update(told(game, number))
     assert {text: faults(text) for text in sorted(seen) if faults(text)} == {}
     assert len(seen) > 100
+
+
+def names_in(pending):
+    """Everything that a question names, with what tells it from others: its heading and its number."""
+    blocked = [pending.present(action) for action, _ in pending.blocked]
+    for shown in (*pending.choices, *blocked):
+        yield shown.group, shown.label
+        yield from ((shown.action, way.label) for way in shown.ways)
+
+
+def twice(names):
+    return [name for name, count in Counter(names).items() if count > 1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_two_things_of_one_name_are_told_apart(game):
+    set_ups = SET_UPS.get(game.id) or [(players, {}) for players in game.players]
+    for number in range(2 * len(set_ups)):
+        random, state, count = Random(number), game.new(*set_ups[number % len(set_ups)]), 0
+        while state.stack:
+            pending = Pending(state)
+            if not pending.chance and count % QUESTIONS == 0:
+                assert twice(names_in(pending)) == []
+            if not pending.chance and count % SCENES == 0:
+                for zone in game.scene(game.view(state, pending.actor), pending.actor).zones:
+                    assert twice((item.kind, item.label) for item in zone.items if item.label) == []
+            answer(state, pending.step.sample(state, random.random))
+            count += 1
 
 
 @pytest.mark.parametrize(

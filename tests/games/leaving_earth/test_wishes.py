@@ -227,3 +227,13 @@ def test_texts_for_people_are_in_words(seed):
             told.clear()
             step = state.stack[-1]
             answer(state, step.sample(state, random.random))
+
+
+def test_two_craft_of_one_name_are_told_apart_where_both_are():
+    craft = {"crafts": {"voyager": {"at": "earth_orbit", "parts": ["probe"]}}}
+    state = GAME.arrange(2, GAME.read_options({}), {"seats": {"nasa": craft, "okb1": craft}})
+    orbit = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "earth_orbit")
+    assert [item.label for item in orbit.items] == ["NASA's Voyager", "OKB-1's Voyager"]
+    alone = GAME.arrange(1, GAME.read_options({}), {"seats": {"nasa": craft}})
+    orbit = next(zone for zone in GAME.scene(alone, 0).zones if zone.id == "earth_orbit")
+    assert [item.label for item in orbit.items] == ["Voyager"]

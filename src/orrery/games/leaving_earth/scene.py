@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -90,17 +91,28 @@ def mission_facts(here: World, mission: Mission) -> tuple[Fact, ...]:
 
 def place_zone(s: Table, seat: int | None, place: str) -> Zone:
     location = LOCATIONS[place]
+    here = [(agency, craft) for agency in range(s.players) for craft in fleet(s, agency) if craft.at == place]
+    namesakes = Counter(craft.name for _, craft in here)
     crafts = [
-        Item(craft_id(s, agency, craft.name), "craft", called(craft.name), agency, facts=craft_facts(craft))
-        for agency in range(s.players)
-        for craft in fleet(s, agency)
-        if craft.at == place
+        Item(
+            craft_id(s, agency, craft.name),
+            "craft",
+            called(craft.name) if namesakes[craft.name] == 1 else whose(s, agency, craft.name),
+            agency,
+            facts=craft_facts(craft),
+        )
+        for agency, craft in here
     ]
     facts = [Fact("Card", place_card(s, seat, place))] if location.explorable else []
     facts += waiting_facts(s, place) + sky_facts(location)
     return Zone(
         place, location.kind, location.name, None, tuple(crafts), (*facts, *leg_facts(world(s), place))
     )
+
+
+def whose(s: Table, agency: int, craft: str) -> str:
+    """A spacecraft beside another of that name."""
+    return f"{agency_of(s, agency).name}'s {called(craft)}"
 
 
 def waiting_facts(s: Table, place: str) -> list[Fact]:

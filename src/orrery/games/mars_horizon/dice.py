@@ -120,7 +120,7 @@ class Reroll(InFlight):
             note = "the launch succeeds" if succeeds else "the launch fails"
             return Choice("stand", "Let it stand", "Dice", note, touches=("stand",))
         die = DIE_OF.get(action, -1)
-        label = "Roll both dice again" if die < 0 else f"Roll the {flight_of(s).dice[die]} again"
+        label = "Roll both dice again" if die < 0 else f"Roll the {die_named(flight_of(s).dice, die)} again"
         left = self.both if die < 0 else self.one_die
         note = f"success {percent(self.success_after(s, action))}" if left else ""
         touches = ("dice" if die < 0 else f"die-{die + 1}",)
@@ -176,3 +176,12 @@ class RollOneAgain(Chance[Table]):
     def margins(self, s: Table) -> Margins:
         flight = flight_of(s)
         return one_die_margins(flight.dice[1 - self.die], needed(flight), *rerolls_left(s))
+
+
+def die_named(dice: tuple[int, ...], die: int) -> str:
+    """A die by what it shows; of two that show the same, which one.
+
+    >>> die_named((4, 2), 1), die_named((4, 4), 1)
+    ('2', 'second 4')
+    """
+    return f"{('first', 'second')[die]} {dice[die]}" if dice[0] == dice[1] else str(dice[die])
