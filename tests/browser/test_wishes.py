@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from orrery.match import Hall
 from orrery.match.brains import Brains
 from orrery.store import Store
-from wishes import SLOWER, SOYUZ, TALES, parts
+from wishes import EXPLORATION, SLOWER, SOYUZ, TALES, parts
 
 from .conftest import PHONE, Server
 from .test_fit_for_all import faults
@@ -19,7 +19,12 @@ from .test_fit_for_all import faults
 pytestmark = pytest.mark.browser
 
 #: Each tale has its table, and so has each test that begins as one of them does.
-LAID = {**TALES, **dict.fromkeys(("basket", "undo", "keys", "stands", "heading"), SOYUZ), "turned": SLOWER}
+LAID = {
+    **TALES,
+    **dict.fromkeys(("basket", "undo", "keys", "stands", "seldom"), SOYUZ),
+    "turned": SLOWER,
+    "heading": EXPLORATION,
+}
 
 
 async def lay(tales, data):
@@ -175,12 +180,17 @@ def test_keys_stay_where_they_are_when_a_group_is_unfolded(laid, people):
     assert possible.last.bounding_box()["y"] < blocked.first.bounding_box()["y"]
 
 
-def test_a_group_with_one_option_has_its_heading_and_what_is_seldom_wanted_is_folded(laid, people):
+def test_a_group_with_one_option_has_its_heading(laid, people):
     page = laid(people(), "heading").page
-    expect(page.get_by_text("Assemble a spacecraft on the Voyager card", exact=True)).to_be_visible()
-    expect(page.locator("li.title", has_text="Assemble")).to_be_visible()
+    expect(page.locator("button.row", has_text="End the turn")).to_have_count(1)
+    expect(page.locator("li.title").get_by_text("End", exact=True)).to_be_visible()
+
+
+def test_what_is_seldom_wanted_is_folded(laid, people):
+    page = laid(people(), "seldom").page
     seldom = page.locator("button.fold", has_text="Successes")
     expect(seldom).to_contain_text("1 way")
+    expect(page.get_by_text("Keep successes this year", exact=True)).to_have_count(0)
     seldom.click()
     expect(page.get_by_text("Keep successes this year", exact=True)).to_be_visible()
 
