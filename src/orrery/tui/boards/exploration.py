@@ -34,9 +34,10 @@ _MARKS: Final = {
 _CELL: Final = 8
 LEGEND: Final = (
     "$ credits  ^ command  ! hazard  ° GNSS space  + crossing  > way out\n"
-    "RBO› Red's bomber flying clockwise   Rg Red's GNSS   t3 trap   S station"
+    "RBO› Red's bomber flying clockwise   Rg Red's GNSS   t3 trap   S station\n"
+    "e t o m r spaces of Low Earth, Transfer, Outer Space, Moon, Mars; ↻ clockwise"
 )
-WIDTH: Final = 48
+WIDTH: Final = 46
 
 
 def status(scene: Scene) -> list[Text]:

@@ -26,7 +26,7 @@ LEGEND: Final = """\
 ▲NASA …    a spacecraft with its owner, mass, and years still to fly
 unexplored what waits there is turned up by the first who looks
 → Mars 3   on a wide screen: where one can fly from here, how hard it is"""
-WIDTH: Final = 48
+WIDTH: Final = 46
 
 #: The map as a tree: each place with the one it hangs from, in the order in which they are drawn.
 _HANGS_FROM: Final = {

@@ -25,7 +25,7 @@ M R P      Money, Research, Prestige
 9 / 8      reliability of a launch against its target; then the chance of success
            with no Prestige spent, with 1, with 3
 3… 2… 1…   the launch cards of the countdown, as they are turned up"""
-WIDTH: Final = 48
+WIDTH: Final = 46
 
 _SHORT: Final = {
     "vehicle design": "Vehicle",
