@@ -28,25 +28,28 @@ TARGET = 8.0
 
 
 def frames(events: Iterable[dict[str, Any]]) -> list[float]:
-    """Milliseconds of work for each frame in which something moved, from the events of a trace."""
+    """Milliseconds of work for each frame in which something moved, from the events of a trace.
+
+    A frame is what begins after the last was handed over and before it is handed over itself.
+    """
     known = list(events)
     main = {
         (one["pid"], one["tid"])
         for one in known
         if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
     }
-    begun: dict[tuple[int, int], list[float]] = {}
+    ended: dict[tuple[int, int], list[float]] = {}
     for one in known:
-        if one["name"] == "BeginMainThreadFrame" and (one["pid"], one["tid"]) in main:
-            begun.setdefault((one["pid"], one["tid"]), []).append(one["ts"])
-    for starts in begun.values():
-        starts.sort()
+        if one["name"] == "Commit" and (one["pid"], one["tid"]) in main:
+            ended.setdefault((one["pid"], one["tid"]), []).append(one["ts"])
+    for ends in ended.values():
+        ends.sort()
     work: dict[tuple[int, int, int], float] = {}
     moved = set()
     for one in known:
         thread = one["pid"], one["tid"]
-        frame = (*thread, bisect_right(begun.get(thread, []), one.get("ts", 0)))
-        if one["name"] == "RunTask" and frame[2]:
+        frame = (*thread, bisect_right(ended.get(thread, []), one.get("ts", 0)))
+        if one["name"] == "RunTask":
             work[frame] = work.get(frame, 0.0) + one.get("tdur", one.get("dur", 0)) / 1000
         elif one["name"] == "FireAnimationFrame":
             moved.add(frame)

@@ -180,7 +180,8 @@ POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
 
 def main() -> None:
     game, _, position = POSES[sys.argv.pop(1)]
-    type(game).setup = lambda self, players, options: position()
+    laid = position()
+    type(game).setup = lambda self, players, options: laid.clone()
     serve.main()
 
 
