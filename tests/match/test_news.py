@@ -73,7 +73,7 @@ def table():
 
 def test_a_batch_may_not_go_on_after_a_revelation(table):
     for guess in ("heads", "tails"):
-        with pytest.raises(k.Refused, match="«peek» reveals something"):
+        with pytest.raises(k.Refused, match="“Peek” reveals something"):
             table.answer(0, [("peek",), (guess,)])
     assert table.number == 1
     table.answer(0, [("talk",), ("peek",)])
