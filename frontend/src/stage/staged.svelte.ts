@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 import type { BoardProps } from "./board";
+import { telling } from "./telling.svelte";
 import { Theatre, type Story } from "./theatre.svelte";
 
 /**
@@ -33,6 +34,12 @@ export function staged<Model, Event>(
     const speed = pace;
     untrack(() => void theatre.play(events, end, speed));
   });
-  $effect(() => () => theatre.skip());
+  $effect(() => {
+    telling.now = theatre.playing;
+  });
+  $effect(() => () => {
+    theatre.skip();
+    telling.now = false;
+  });
   return theatre;
 }

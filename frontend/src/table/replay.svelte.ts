@@ -3,8 +3,11 @@
 import { ApiError, api } from "../lib/api";
 import { stopFrom } from "../lib/log";
 import type { ToldEntry, Replayed } from "../lib/protocol";
+import { telling } from "../stage/telling.svelte";
 
 const PER_MOVE = 700;
+/** How soon we look again whether the board has told its tale. */
+const AGAIN = 100;
 
 export class Replay {
   on = $state(false);
@@ -66,15 +69,16 @@ export class Replay {
     this.later();
   }
 
-  private later(): void {
+  private later(wait = PER_MOVE): void {
     this.timer = setTimeout(() => {
+      if (this.playing && telling.now) return this.later(AGAIN);
       if (!this.playing || this.at >= this.total) {
         this.playing = false;
         return;
       }
       this.step(1, false);
       this.later();
-    }, PER_MOVE);
+    }, wait);
   }
 
   close(): void {

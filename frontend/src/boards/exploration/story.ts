@@ -106,10 +106,10 @@ const BEATS: Record<string, number> = {
   stuck: 250,
 };
 
-/** A flight takes 90 ms a space, a drift 300, a launch 700. */
+/** A flight takes 90 ms a space, a drift 300, a launch with its countdown 1600. */
 export function beat(event: Event): number {
   if (event.kind !== "moved") return BEATS[event.kind] ?? 0;
-  if (event.how === "launched") return 700;
+  if (event.how === "launched") return 1600;
   if (event.how === "drifted") return 300;
   return Math.max(140, Math.min(1200, 90 * (event.path?.length ?? 1)));
 }
