@@ -74,7 +74,7 @@ def main() -> None:
                     if pose == "exploration-flight":
                         page.locator('.stage [data-id="r02"] [data-hit]').hover()
                     if pose == "leaving-earth-hangar":
-                        page.get_by_role("button", name="Hangar").click()
+                        page.locator(".foot").get_by_role("button", name="Hangar").click()
                         page.get_by_role("button", name="One more Atlas").click()
                         page.get_by_role("button", name="Load Probe").click()
                     page.screenshot(path=given.out / f"{pose}-{size}-{theme}.png")
