@@ -55,6 +55,10 @@ chromium: $(STAMP)
 screenshots: $(PAGES) chromium
 	$(BIN)/python -m tools.screenshots
 
+# Whole games in browser and terminal with more players and at more sizes than `make test` plays.
+long: $(PAGES) chromium
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
+
 # Every drawn board in many more positions of random play than `make test` looks at.
 boards: $(PAGES) chromium
 	ORRERY_BOARD_POSITIONS=30 $(BIN)/python -m pytest tests/browser/test_reach.py

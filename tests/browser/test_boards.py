@@ -159,8 +159,15 @@ def test_orbital_debris_is_played_by_clicking_its_board(server, people, size):
     assert clicker.on_board > clicker.by_panel
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(
+    ("players", "size"),
+    [
+        pytest.param(2, DESK, id="2, desk"),
+        pytest.param(2, PHONE, id="2, phone"),
+        pytest.param(5, DESK, id="5, desk"),
+        pytest.param(5, PHONE, id="5, phone", marks=pytest.mark.long),
+    ],
+)
 def test_exploration_is_played_by_clicking_its_board(server, people, size, players):
     kinds = " ".join(["human", *["bot:random"] * (players - 1)])
     clicker = play(server, people, "exploration", kinds, size, players, 300)

@@ -74,7 +74,9 @@ def test_invitations_are_sent_again_and_leaked_links_revoked(own, people):
     expect(invitation(dialog, "Bel")).to_have_value(first)
     dovs = dialog.locator("li", has=invitation(ada.page, "Dov"))
     dovs.get_by_text("Give the seat away").click()
-    dovs.get_by_role("button", name="To a bot").click()
+    dovs.get_by_role("button", name="To anybody").click()
+    opened = dialog.locator("li", has_text="open to anybody")
+    opened.get_by_role("button", name="To a bot").click()
     expect(dialog.get_by_text("a bot plays")).to_be_visible()
     bels = dialog.locator("li", has=invitation(ada.page, "Bel"))
     bels.get_by_text("Give the seat away").click()
@@ -258,6 +260,14 @@ def test_the_lobby_shows_ones_turns_and_never_loses_a_key(own, people):
     phone.wait_asked()
     phone.answer("dig")
     phone.wait_number(1)
+
+    with ada.page.expect_download() as saved:
+        button(ada, "Save as a file").click()
+    tablet = people()
+    tablet.page.goto(own.url)
+    tablet.page.get_by_text("Take your seats to another device").click()
+    tablet.page.get_by_label("A file of seats").set_input_files(saved.value.path())
+    expect(tablet.page.get_by_role("link", name="Near")).to_be_visible()
 
 
 def test_between_turns_one_plans_notes_and_sees_what_happened(own, people):

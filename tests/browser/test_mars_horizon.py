@@ -114,7 +114,11 @@ def test_two_together(server, people, size):
 
 
 @pytest.mark.parametrize(
-    ("kinds", "size"), [("human bot:greedy", PHONE), ("human" + 3 * " bot:greedy", DESK)]
+    ("kinds", "size"),
+    [
+        pytest.param("human bot:greedy", PHONE, id="two, phone"),
+        pytest.param("human" + 3 * " bot:greedy", DESK, id="four, desk", marks=pytest.mark.long),
+    ],
 )
 def test_a_race(server, people, kinds, size):
     ada = sit(server, people, kinds, size)[0]

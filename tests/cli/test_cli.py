@@ -187,7 +187,7 @@ def test_a_person_plays_asks_and_stops(tmp_path):
     typed = "?\nwhy\nwhy fly away\nhint\nlog\nhelp\nboard\nfly away\n999\n1\nundo\nn\nquit\n"
     done = run("play", "debris", "--seed", 1, "--save", path, stdin=typed)
     assert done.returncode == 0, done.stderr
-    assert "greedy bot would" in done.stdout
+    assert "  1. Start in " in done.stdout
     assert "there is no option 999" in done.stdout
     assert "OD-" in done.stdout
     assert "--resume" in done.stdout

@@ -44,7 +44,8 @@ export class Camera {
 
   /** Look at some points with a margin, in the proportions of a window, and at no more than some width. */
   look(points: readonly Point[], proportion: number, { margin = 30, least = 0, most = Infinity } = {}): void {
-    if (!points.length) return this.showAll();
+    // A window that is not shown has no proportions.
+    if (!points.length || !(proportion > 0 && proportion < Infinity)) return this.showAll();
     const xs = points.map((point) => point.x);
     const ys = points.map((point) => point.y);
     const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin];

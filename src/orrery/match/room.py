@@ -393,8 +393,8 @@ class Room:
         closed = self.closed if closed is None else closed
         clock = self._next_clock(paused=paused, closed=closed)
         await self.store.touch(self.id, self._desk(status=self._status(closed), paused=paused, clock=clock))
-        self.paused, self.closed = paused, closed
-        self._set_clock(clock)
+        self.paused, self.closed, self.clock = paused, closed, clock
+        self.tell("timed")
         self.tell("meta")
 
     async def announce(self, text: str) -> None:
