@@ -98,6 +98,28 @@ def test_invitations_are_sent_again_and_leaked_links_revoked(own, people):
     expect(cyd.page.locator(".team").get_by_text("Cyd")).to_be_visible()
 
 
+def test_a_seat_is_opened_again_for_whoever_comes(own, people):
+    ada, cyd = people(), people()
+    ada.page.goto(f"{own.url}/new?game=debris")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.get_by_label("Who plays blue").select_option("human")
+    ada.page.get_by_label("Name of blue").fill("Bel")
+    ada.page.get_by_role("button", name="Set the table").click()
+    first = invitation(ada.page, "Bel").input_value()
+    ada.page.get_by_role("link", name="To the table, as Ada").click()
+    ada.page.wait_for_selector(".question h2")
+    dialog = settings(ada)
+    bels = dialog.locator("li", has=invitation(ada.page, "Bel"))
+    bels.get_by_text("Give the seat away").click()
+    bels.get_by_role("button", name="To anybody").click()
+    expect(dialog.get_by_text("open to anybody")).to_be_visible()
+    own.die()
+    cyd.page.goto(first.partition("#")[0])
+    cyd.page.get_by_label("Your name").fill("Cyd")
+    cyd.page.get_by_role("button", name="Take this seat").click()
+    expect(ada.page.locator(".team").get_by_text("Cyd")).to_be_visible()
+
+
 def test_a_clock_strikes_while_nobody_looks_and_coming_back_is_one_click(own, people):
     table, links = own.open("human human", terms={"clock": "turn", "seconds": 2 * HOUR})
     ada = people().sit(own, table, links["0"])
