@@ -122,6 +122,18 @@ def test_research_for_docking():
     assert done(question, plan)
 
 
+def test_every_answer_with_docking_says_what_none_can_cost_less_than():
+    proved = ask(Question(mission="lunar_sample_return", thrusters=0, **FREE))
+    assert (proved.plans[0].price, proved.bound) == (46, 46)
+    less_known = ask(Question(mission="lunar_sample_return", thrusters=0, have=("saturn_rockets", "landing")))
+    assert less_known.bound == 46 < less_known.plans[0].price
+    at_hand = ask(Question(mission="lunar_sample_return", thrusters=0, own={"saturn": 1}, **FREE))
+    assert at_hand.bound == 46 - part("saturn").cost <= at_hand.plans[0].price
+    pushed = ask(Question(mission="lunar_sample_return", thrusters=2, **FREE))
+    assert pushed.bound == pushed.plans[0].price < 46
+    assert "no plan without thrusters" in pushed.claim
+
+
 def test_a_box_that_runs_out_holds_for_docking_too():
     question = Question(goal="mars", payload=18, back=True, thrusters=0, **FREE)
     skies = skies_for(question)

@@ -21,7 +21,7 @@ from orrery.plan.world import Skies
 Progress = Callable[[Plan | None, int], bool | None]
 
 PROVED: Final = "cheapest of all plans with docking over the ways home, stops and capsules looked at"
-NO_LESS: Final = "over the ways home, stops and capsules looked at no plan can cost less than"
+NO_LESS: Final = "no plan{} over the ways home, stops and capsules looked at can cost less than ${}"
 #: What the safest plan may cost when nobody says.
 SAFE_BUDGET: Final = 150
 SAFEST: Final = (
@@ -99,21 +99,23 @@ def _best(
         return alone, claim, bound
     docking = Docking(question, skies, watch.tick)
     better = docking.solve(alone[0].price - 1 if alone else None)
-    if better is None:
-        end = " before that search was given up as too long" if docking.gave_up else ""
-        return alone, f"{claim}; no plan was found that is cheaper with docking{end}", None
-    plan = docking.plan(better)
-    watch.note(plan)
-    low = docking.bound(better) if prove and not docking.gave_up else None
-    if docking.gave_up:
-        claim = "the cheapest plan found with docking before the search was given up as too long"
-    elif low is None:
-        claim = "the cheapest plan found with docking; how much cheaper one could be is not known"
-    elif low == plan.price:
+    plans = (docking.plan(better), *alone) if better else alone
+    if not plans:
+        return (), "", None
+    watch.note(plans[0])
+    end = " before that search was given up as too long" if docking.gave_up else ""
+    if better:
+        claim = f"the cheapest plan found with docking{end}"
+    else:
+        claim = f"{claim}; no plan was found that is cheaper with docking{end}"
+    low = docking.bound(plans[0].price) if prove else None
+    if low is None:
+        claim += "; how much cheaper one could be is not known"
+    elif better and low == plans[0].price and not question.thrusters:
         claim = f"{PROVED}: none can cost less than ${low}"
     else:
-        claim = f"the cheapest plan found with docking; {NO_LESS} ${low}"
-    return (plan, *alone), claim, low
+        claim += "; " + NO_LESS.format(" without thrusters" if question.thrusters else "", low)
+    return plans, claim, low
 
 
 def _family(question: Question, aim: Aim) -> str:

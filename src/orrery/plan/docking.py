@@ -240,13 +240,21 @@ class Docking:
             needs.add("life_support")
         return needs - {""}
 
-    def bound(self, found: Found) -> int | None:
-        """No plan of the ways looked at costs less; None where that is not known."""
-        several = self.question.have is not None or len(wishes(self.question, self.skies)) > 1
-        if self.question.thrusters or self.question.own or several:
-            return None
-        certificate = Certificate(found.trunk, found.case.wish.errand)
+    def bound(self, price: int) -> int | None:
+        """No plan without thrusters over the ways looked at costs less; None if it is too hard to say.
+
+        Whoever knows less pays no less for rockets, so the bound is that of an agency that knows everything;
+        and what is at hand saves no more than its own price.
+        """
+        saved = sum(price_of(self.skies, word) * count for word, count in self.question.own.items())
+        every = frozenset(self.skies.advancements)
+        trunk = Trunk(self.skies, stages_of(self.skies.rockets), every, tick=self.tick)
+        low = price + saved
         try:
-            return self.fixed(found.case) + certificate.below(found.plan.price)
+            for wish in wishes(self.question, self.skies):
+                fixed = self.fixed(Case(wish, frozenset(), 0))
+                if fixed < low:
+                    low = fixed + Certificate(trunk, wish.errand).below(low - fixed)
         except TooHard:
             return None
+        return max(0, low - saved)
