@@ -53,7 +53,11 @@ async def play_on(seen, passing):
         assert seen.app.session.table.number > number, seen.text
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(size, marks=[pytest.mark.long] * (size != SIZES[0])) for size in SIZES],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
 @pytest.mark.parametrize("name", SHORT)
 async def test_a_whole_game_is_played_with_all_in_sight(name, size, tmp_path):
     seats, options, passing = SHORT[name]
