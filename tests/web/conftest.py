@@ -141,7 +141,10 @@ def eventually(true):
 @contextlib.asynccontextmanager
 async def connect(server, table=None, token=None, *, tokens=(), headers=None, source="127.0.0.1", **hello):
     url = f"ws://127.0.0.1:{server.port}/ws"
-    async with websockets.connect(url, additional_headers=headers or {}, local_addr=(source, 0)) as socket:
+    # A server that makes an address wait reads its farewell late.
+    async with websockets.connect(
+        url, additional_headers=headers or {}, local_addr=(source, 0), close_timeout=1
+    ) as socket:
         client = Client(socket)
         if table is not None:
             await client.send("hello", table=table, token=token, tokens=list(tokens), **hello)
