@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from orrery.bots.levels import ITERATIONS, SEARCHES
+from orrery.bots.levels import ITERATIONS, SEARCHES, adviser
 from orrery.bots.one_ply import OnePly
 from orrery.bots.search import Budget, Considered
 from orrery.kernel import Action, Game, Pending, answer
@@ -47,7 +47,7 @@ def hints(
     else:
         considered = OnePly(game, random).considered(view, seat, options, _WORLDS)
         unit = "standing"
-        considered = _advised_first(considered, game.advise(view, seat, options))
+        considered = _advised_first(considered, adviser(game)(view, seat, options))
     world = game.determinize(view, seat, random)
     return [
         Hint(one.action, one.mean, one.within, unit, one.line, _reason(game, world, seat, one.action))

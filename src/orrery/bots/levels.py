@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from orrery.bots.bot import Forgetful
+from orrery.bots.director import advise as direct
 from orrery.bots.one_ply import OnePly
 from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
@@ -20,6 +21,14 @@ SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Fla
 #: How much is thought without a clock, and how many times more with one, at most.
 ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
+Advise = Callable[[Any, int, Sequence[Action]], Action | None]
+#: Who knows more of a game's plans than the game itself.
+_DIRECTORS: Final[dict[str, Advise]] = {"leaving-earth": direct}
+
+
+def adviser(game: Game[Any]) -> Advise:
+    """Who says what the next action of a plan is."""
+    return _DIRECTORS.get(game.id, game.advise)
 
 
 class NormalBot(Forgetful):
@@ -29,11 +38,12 @@ class NormalBot(Forgetful):
         self._game = game
         self._random = random
         self._ahead = OnePly(game, random)
+        self._advise = adviser(game)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:
             return options[0]
-        advice = self._game.advise(view, seat, options)
+        advice = self._advise(view, seat, options)
         if advice is not None and advice in options:
             return advice
         return self._ahead.considered(view, seat, options)[0].action

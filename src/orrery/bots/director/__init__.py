@@ -1,0 +1,126 @@
+"""The programme director: plays Leaving Earth by plans of the mission planner.
+
+What it answers depends on the view alone: whoever is made anew from the log goes on as the one before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from orrery.bots.director.flying import course_of, firing, next_action, served
+from orrery.bots.director.programme import Intent, intend, stock_words
+from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
+from orrery.games.leaving_earth.burn import STOP, Burn, Declare
+from orrery.games.leaving_earth.cards import EARTH, FACES, PERSON
+from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.flight import GO
+from orrery.games.leaving_earth.planner import is_plain
+from orrery.games.leaving_earth.policy import advise as by_habit
+from orrery.games.leaving_earth.policy import ignition, only_rockets
+from orrery.games.leaving_earth.state import Table, fleet, flying, free_card, world
+from orrery.games.leaving_earth.turn import FINISH, Turn
+from orrery.kernel import Action
+from orrery.plan.profile import ASTRONAUT
+
+__all__ = ["advise"]
+
+
+def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
+    """The next action of the programme; small questions are answered by habit."""
+    step = view.stack[-1]
+    answer = _ANSWERS.get(type(step))
+    found = answer(view, step, options) if answer is not None else None
+    return found if found in options else by_habit(view, seat, options)
+
+
+def on_turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
+    """Fly what is in space, then launch, test or take apart what stands on Earth; then go on preparing."""
+    for craft in fleet(s, f.seat):
+        if craft.at != EARTH and craft.has_arrived and not craft.tokens:
+            action = next_action(s, f.seat, craft)
+            if action in options:
+                return action
+    for craft in fleet(s, f.seat):
+        if craft.at == EARTH and craft.has_arrived:
+            return on_earth(s, f.seat, craft)
+    return _deed(s, f.seat, intent_of(s, f.seat, ())) or FINISH
+
+
+def intent_of(s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
+    """What to do next with all that lies on Earth, with what has been loaded on the way."""
+    stock = stock_words((*s.stock[seat], *loaded))
+    return intend(s, seat, stock, frozenset(s.missions) - served(s, seat))
+
+
+def _deed(s: Table, seat: int, intent: Intent | None) -> Action | None:
+    if intent is None:
+        return None
+    if intent.deed == "research":
+        return ("research", intent.what)
+    if intent.deed == "buy":
+        return ("buy", _to_buy(s, intent.what))
+    free = free_card(s, seat)
+    return ("assemble", free) if free else None
+
+
+def _to_buy(s: Table, word: str) -> str:
+    """A part by its word, an astronaut of a trade by his name."""
+    people = [card for card in world(s).goods if card.kind == "astronaut" and card.skill == word]
+    free = [card.id for card in people if not s.hired >> PERSON[card.id] & 1]
+    return free[0] if free else word
+
+
+def on_earth(s: Table, seat: int, craft: Craft) -> Action:
+    """Launch what a flight has been assembled for, fire what is to be tested, take the rest apart."""
+    course = course_of(s, seat, craft)
+    if course is not None and course.moment is course.flight.moments[0]:
+        return ("maneuver", craft.name, course.moment.step.to)
+    if only_rockets(craft) and len(craft.parts) == 1 and not FACES[craft.parts[0]].damaged:
+        leg = next(leg for leg in world(s).legs[EARTH] if is_plain(leg))
+        return ("maneuver", craft.name, leg.word)
+    return ("disassemble", craft.name)
+
+
+def loading(s: Table, f: Load, options: Sequence[Action]) -> Action | None:
+    """Load the rocket to be tested, or what the flight needs."""
+    intent = intent_of(s, f.seat, f.parts)
+    if intent is None or intent.deed not in ("test", "launch"):
+        return DONE
+    wanted = Counter((intent.what,) if intent.flight is None else intent.flight.parts)
+    wanted -= Counter(_kind(word) for word in f.parts)
+    trade = intent.flight.trade if intent.flight is not None else ""
+    stock = sorted(s.stock[f.seat], key=lambda word: (FACES[word].card.skill != trade, word))
+    loads = [LOAD_ACTION[word] for word in stock if wanted[_kind(word)] and not FACES[word].damaged]
+    return next((action for action in loads if action in options), DONE)
+
+
+def _kind(word: str) -> str:
+    return ASTRONAUT if FACES[word].card.kind == "astronaut" else word
+
+
+def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | None:
+    """Fire what the plan says and go; where the plan can't be kept, what is aboard is made the best of."""
+    if GO in options:
+        return GO
+    found = firing(s, f)
+    if found is not None:
+        course, left = found
+        pace = ("years", str(course.moment.step.years))
+        if isinstance(f, Declare) and pace in options:
+            return pace
+        if left:
+            return ("fire", left[0])
+    craft = flying(s, f.seat, f.craft)
+    if craft.at == EARTH and not only_rockets(craft):
+        return STOP
+    return ignition(s, f, options)
+
+
+_ANSWERS: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
+    Turn: on_turn,
+    Load: loading,
+    Declare: burning,
+    Burn: burning,
+}

@@ -1,0 +1,203 @@
+"""Flights worth flying: for each mission the cheapest plan for every set of advancements that matters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from orrery.plan.odds import History, Use, odds
+from orrery.plan.one_craft import OneCraft
+from orrery.plan.profile import ASTRONAUT, Profile
+from orrery.plan.question import Question
+from orrery.plan.risk import uses_of
+from orrery.plan.steps import Plan, Step
+from orrery.plan.voyage import Facing, Voyage
+from orrery.plan.world import EARTH, SPACE, Skies, advancement, mission_card, part, skies_of, slingshot_open
+
+#: No more sets of advancements are looked at for a mission; fewer where slingshots make the search long.
+_MOST_KITS: Final = {False: 40, True: 8}
+#: No flight is looked for that costs more.
+_DEAREST: Final = {False: 180, True: 110}
+#: A craft by itself is called so in a plan.
+_CRAFT: Final = "craft"
+_TRADES: Final = ("mechanic", "pilot")
+
+Parts = tuple[str, ...]
+
+
+class Moment(NamedTuple):
+    """Where a craft is and what is aboard when a step is due."""
+
+    place: str
+    parts: Parts
+    step: Step
+
+
+class Flight(msgspec.Struct, frozen=True, eq=False):
+    """One way to go about a mission, with everything that counts when it is weighed against others."""
+
+    mission: str
+    parts: Parts
+    needs: frozenset[str]
+    #: Draws from each advancement.
+    uses: tuple[tuple[str, Use], ...]
+    facings: tuple[Facing, ...]
+    #: The missions that are completed on the way, if all goes well.
+    achieves: frozenset[str]
+    #: Where samples come from that reach Earth.
+    bodies: frozenset[str]
+    years: int
+    #: The trade that serves the crew best.
+    trade: str
+    #: Those who are not brought home.
+    stranded: int
+    #: The slingshots on the way, each with the years from the launch until it must be open.
+    windows: tuple[tuple[str, int], ...]
+    moments: tuple[Moment, ...]
+
+    def may_leave(self, year: int) -> bool:
+        """Whether every slingshot will be open that a launch in this year meets."""
+        return all(slingshot_open(planet, year + later) for planet, later in self.windows)
+
+
+class _Kit(OneCraft):
+    """Plans with just the advancements of a kit; nothing more is researched."""
+
+    def __init__(self, skies: Skies, mission: str, kit: frozenset[str], thrusters: int) -> None:
+        question = Question(
+            mission=mission,
+            expansions=tuple(name for name in skies.sets if name != "base"),
+            have=tuple(sorted(kit)),
+            funding=False,
+            budget=_DEAREST[skies.dated],
+            rendezvous=False,
+            thrusters=thrusters if "ion_thrusters" in kit else 0,
+        )
+        super().__init__(question, skies, "cheapest")
+
+    def _studies(self, profile: Profile, thrusters: int) -> Iterator[frozenset[str]]:
+        must = profile.needs | ({"ion_thrusters"} if thrusters else set())
+        if must <= self.have:
+            yield frozenset()
+
+
+@lru_cache(maxsize=256)
+def flights_for(sets: tuple[str, ...], mission: str) -> tuple[Flight, ...]:
+    """The cheapest plan with everything known, then without each thing it makes use of, and so on."""
+    skies = skies_of(sets)
+    waiting = [frozenset(skies.advancements) - {"rendezvous", "ion_thrusters"}]
+    asked: set[frozenset[str]] = set()
+    found: dict[tuple[Parts, frozenset[str]], Flight] = {}
+    while waiting and len(asked) < _MOST_KITS[skies.dated]:
+        kit = waiting.pop(0)
+        if kit in asked:
+            continue
+        asked.add(kit)
+        solver = _Kit(skies, mission, kit, 0)
+        best = solver.solve()
+        if best is None:
+            continue
+        flight = _flight(skies, mission, solver.plan(best))
+        found.setdefault((flight.parts, flight.needs), flight)
+        waiting += [kit - {need} for need in sorted(flight.needs)]
+    return tuple(found.values())
+
+
+def _flight(skies: Skies, mission: str, plan: Plan) -> Flight:
+    every = frozenset(skies.advancements)
+    crew = plan.parts.get(ASTRONAUT, 0)
+    ways = []
+    for trade in _TRADES if crew else ("",):
+        voyage = Voyage(skies, plan.steps, every, frozenset({trade} if trade else ()))
+        uses = uses_of(voyage)
+        fresh = {name: History(advancement(name).outcomes) for name in uses}
+        ways.append((odds(fresh, uses), trade, uses, voyage))
+    _, trade, uses, voyage = max(ways, key=lambda way: way[0])
+    achieves, bodies = _achieves(skies, plan)
+    return Flight(
+        mission=mission,
+        parts=tuple(sorted(Counter(plan.parts).elements())),
+        needs=frozenset(plan.needs),
+        uses=tuple(sorted(uses.items())),
+        facings=_that_matter(voyage, mission),
+        achieves=achieves | ({mission} if mission_card(mission).condition.kind != "life" else set()),
+        bodies=bodies,
+        years=plan.years,
+        trade=trade,
+        stranded=sum(craft.crew for craft in voyage.crafts.values() if craft.place != EARTH),
+        windows=tuple(
+            (planet, step.year - plan.leave)
+            for step in plan.steps
+            if step.kind == "fly" and (planet := skies.hop(step.place, step.to).slingshot)
+        ),
+        moments=tuple(_moments(skies, plan)),
+    )
+
+
+def _that_matter(voyage: Voyage, mission: str) -> tuple[Facing, ...]:
+    """Who turns up the last location of a survey has completed it, whatever it does to the craft."""
+    goal = mission_card(mission).condition
+    facings = tuple(voyage.facings)
+    last = bool(facings) and goal.kind == "reveal" and facings[-1].location in goal.locations
+    return facings[:-1] if last else facings
+
+
+def _moments(skies: Skies, plan: Plan) -> Iterator[Moment]:
+    """The craft before each of its steps, once it has been assembled."""
+    every = frozenset(skies.advancements)
+    for number, step in enumerate(plan.steps[1:], start=1):
+        voyage = Voyage(skies, plan.steps[:number], every)
+        if voyage.pass_years(step.year) is None and _CRAFT in voyage.crafts:
+            craft = voyage.crafts[_CRAFT]
+            yield Moment(craft.place, tuple(sorted(craft.parts.elements())), step)
+
+
+def _achieves(skies: Skies, plan: Plan) -> tuple[frozenset[str], frozenset[str]]:
+    """The missions that a flight completes, and the bodies from which it brings samples to Earth."""
+    every = frozenset(skies.advancements)
+    seen: set[str] = set()
+    reached: set[str] = set()
+    manned: set[str] = set()
+    stations: set[str] = set()
+    samples: set[str] = set()
+    home: set[str] = set()
+    craft = None
+    for number, step in enumerate(plan.steps[1:], start=2):
+        voyage = Voyage(skies, plan.steps[:number], every)
+        craft = voyage.crafts.get(_CRAFT)
+        if step.kind == "survey":
+            seen.add(step.what)
+        elif step.kind == "collect":
+            samples.add(step.what)
+        elif step.kind == "fly":
+            seen |= set(skies.hop(step.place, step.to).faces)
+        if craft is None:
+            continue
+        if craft.place != EARTH and craft.instruments:
+            reached |= {craft.place, SPACE}
+        if craft.crew and craft.place != EARTH:
+            manned |= {craft.place, SPACE}
+        if craft.crew and (step.kind == "wait" or step.years) and craft.place != EARTH:
+            stations |= {craft.place, SPACE}
+        if craft.place == EARTH:
+            home |= {sample for sample in samples if craft.parts[sample]}
+            home |= {f"crew {place}" for place in manned if craft.crew}
+    if craft is not None:
+        seen |= set(skies.lost_faces.get(craft.place, ()))
+    done = set()
+    for name in skies.missions:
+        goal = mission_card(name).condition
+        if (
+            (goal.kind == "probe_at" and goal.location in reached)
+            or (goal.kind == "reveal" and set(goal.locations) <= seen)
+            or (goal.kind == "manned_return" and f"crew {goal.location}" in home)
+            or (goal.kind == "sample" and goal.sample in home)
+            or (goal.kind == "station" and set(goal.locations) & stations)
+        ):
+            done.add(name)
+    bodies = frozenset(part(word).body for word in home if not word.startswith("crew "))
+    return frozenset(done), bodies
