@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from orrery.bots.director.flying import course_of, firing, next_action, served
-from orrery.bots.director.programme import Intent, intend, stock_words
+from orrery.bots.director.programme import Intent, intend
+from orrery.bots.director.stock import in_stock
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import STOP, Burn, Declare
 from orrery.games.leaving_earth.cards import EARTH, FACES, PERSON
@@ -50,7 +51,7 @@ def on_turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
 
 def intent_of(s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
     """What to do next with all that lies on Earth, with what has been loaded on the way."""
-    stock = stock_words((*s.stock[seat], *loaded))
+    stock = in_stock((*s.stock[seat], *loaded))
     return intend(s, seat, stock, frozenset(s.missions) - served(s, seat))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from orrery.bots.director.flights import Flight, Moment, Parts, flights_for
-from orrery.bots.director.programme import gain
+from orrery.bots.director.trust import piles
+from orrery.bots.director.worth import gain
 from orrery.games.leaving_earth.burn import Burn, Declare
 from orrery.games.leaving_earth.cards import COMPONENTS, EARTH, FACES, LEGS
 from orrery.games.leaving_earth.craft import Craft
@@ -45,10 +46,13 @@ def course_of(s: Table, seat: int, craft: Craft) -> Course | None:
 
 def _best(s: Table, seat: int, craft: Craft, fits: Callable[[Moment], bool]) -> Course | None:
     open_missions = frozenset(s.missions)
+    known = piles(s, seat).keys()
     left = world(s).end_year - s.year - craft.tokens
     best, most = None, 0.0
     for name in s.missions:
         for flight in flights_for(s.sets, name):
+            if not flight.needs <= known:
+                continue
             for number, moment in enumerate(flight.moments):
                 if fits(moment):
                     time = sum(later.step.years for later in flight.moments[number:])

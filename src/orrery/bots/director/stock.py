@@ -1,0 +1,51 @@
+"""What lies on Earth: what of it a flight takes, and what has to be bought."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from orrery.bots.director.flights import Flight
+from orrery.games.leaving_earth.cards import COMPONENTS, FACES, PERSON
+from orrery.games.leaving_earth.state import Table, world
+from orrery.plan.profile import ASTRONAUT
+
+#: The rockets by the advancement that they need.
+ROCKET_OF: Final = {card.requires: card.id for card in COMPONENTS.values() if card.kind == "rocket"}
+_PEOPLE: Final = tuple(card for card in COMPONENTS.values() if card.kind == "astronaut")
+_TRADES: Final = tuple(dict.fromkeys(card.skill for card in _PEOPLE))
+_SALARY: Final = _PEOPLE[0].cost or 0
+
+
+def in_stock(stock: Iterable[str]) -> Counter[str]:
+    """What lies on Earth and works; people by their trade."""
+    faces = [FACES[word] for word in stock if not FACES[word].damaged]
+    return Counter(face.card.skill if face.card.kind == "astronaut" else face.card.id for face in faces)
+
+
+def hireable(s: Table) -> frozenset[str]:
+    """The trades of whom nobody has hired yet."""
+    goods = [card for card in world(s).goods if card.kind == "astronaut"]
+    return frozenset(card.skill for card in goods if not s.hired >> PERSON[card.id] & 1)
+
+
+def price_of(word: str) -> int:
+    """What a part costs; all astronauts cost the same."""
+    return (COMPONENTS[word].cost or 0) if word in COMPONENTS else _SALARY
+
+
+def manned(flight: Flight, stock: Counter[str], trades: frozenset[str]) -> list[str]:
+    """The parts of a flight, with the trade of whoever flies: the best one for it if there is somebody."""
+    return [_trade(flight, stock, trades) if word == ASTRONAUT else word for word in flight.parts]
+
+
+def _trade(flight: Flight, stock: Counter[str], trades: frozenset[str]) -> str:
+    if stock[flight.trade] or flight.trade in trades:
+        return flight.trade
+    return next((trade for trade in _TRADES if stock[trade] or trade in trades), flight.trade)
+
+
+def lacking(flight: Flight, stock: Counter[str], trades: frozenset[str]) -> tuple[str, ...]:
+    """What a flight needs that does not lie on Earth."""
+    return tuple((Counter(manned(flight, stock, trades)) - stock).elements())
