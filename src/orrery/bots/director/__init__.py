@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from orrery.bots.director.flying import course_of, firing, next_action, served
+from orrery.bots.director.courses import course_of, firing, next_action, served
 from orrery.bots.director.programme import Intent, intend
 from orrery.bots.director.stock import in_stock
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load

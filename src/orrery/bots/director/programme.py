@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from orrery.bots.director.flights import Flight, flights_for
-from orrery.bots.director.stock import ROCKET_OF, hireable, lacking, manned, price_of
+from orrery.bots.director.stock import ROCKET_OF, hireable, manned, price_of
 from orrery.bots.director.trust import piles
 from orrery.bots.director.worth import TROUBLE, gain, known_places, luck, trial
 from orrery.games.leaving_earth.cards import RULES
@@ -19,6 +19,9 @@ from orrery.plan.world import FUNDING, RESEARCH, advancement
 _SPENT: Final = 0.88
 #: How much of a flight that is lost has to be paid again, on the whole.
 _AGAIN: Final = 0.5
+#: For each mission so many flights are weighed against the others, and so many are tried as the first of all.
+_SHORTLIST: Final = 5
+_LEADS: Final = 2
 #: No more flights than this make a programme, and no more are prepared at a time.
 _LONGEST: Final = 8
 _AT_ONCE: Final = 3
@@ -27,27 +30,30 @@ _RESERVE: Final = RULES.remove_failure_cost
 
 
 class Candidate(NamedTuple):
-    """A flight as it is weighed: what is missing, what it costs, and the chance that all goes well."""
+    """A flight as it is weighed: what it takes, and the chance that all goes well."""
 
     flight: Flight
-    missing: tuple[str, ...]
+    parts: Counter[str]
     study: frozenset[str]
     tests: tuple[tuple[str, float], ...]
-    parts_cost: int
     chance: float
     #: The last year in which it may leave.
     latest: int
+    #: Its points for each dollar if it is the only flight.
+    worth: float
 
-    def cost(self, known: frozenset[str], tested: frozenset[str]) -> float:
-        """What is still to be paid when some things are known and tested anyway."""
-        tests = sum(cost for name, cost in self.tests if name not in tested)
-        return self.parts_cost + RESEARCH * len(self.study - known) + tests
+    def cost(self, stock: Counter[str], known: frozenset[str], tested: frozenset[str]) -> float:
+        """What is still to be paid when some things are there, known and tested anyway."""
+        parts = sum([price_of(word) * (n - stock[word]) for word, n in self.parts.items() if n > stock[word]])
+        tests = sum([cost for name, cost in self.tests if name not in tested])
+        return parts + RESEARCH * len(self.study - known) + tests
 
 
 class Item(NamedTuple):
-    """A flight of the programme with its worth for a dollar, and its share of the money."""
+    """A flight of the programme: the points to expect of it, their worth for a dollar, and its money."""
 
     candidate: Candidate
+    points: float
     worth: float
     money: float
 
@@ -61,52 +67,87 @@ class Intent(NamedTuple):
 
 
 def candidates(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[Candidate]:
-    """The flights that can still be made in time, if there is nothing else to do."""
+    """The flights most worth their money for each mission, if there were nothing else to do."""
     laid, found, trades = piles(s, seat), known_places(s, seat), hireable(s)
     fit = []
     for name in sorted(missions):
+        own = []
         for flight in flights_for(s.sets, name):
-            chance = luck(flight, found) if gain(s, seat, flight, missions) > 0 else 0.0
+            points = gain(s, seat, flight, missions)
+            chance = luck(flight, found) if points > 0 else 0.0
             if not chance:
                 continue
-            missing = lacking(flight, stock, trades)
+            parts = Counter(manned(flight, stock, trades))
             study = frozenset(need for need in flight.needs if need not in laid)
-            parts = sum(map(price_of, missing))
-            cost = parts + RESEARCH * len(study)
+            one = Candidate(flight, parts, study, (), chance, 0, 0.0)
+            cost = one.cost(stock, frozenset(), frozenset())
             ready = s.year + ceil(max(0, cost - s.money[seat]) / (FUNDING * _SPENT))
             leave = [y for y in range(ready, world(s).end_year - flight.years + 1) if flight.may_leave(y)]
             if leave:
                 tests, drawn = trial(flight, cost + TROUBLE, laid)
-                fit.append(Candidate(flight, missing, study, tests, parts, chance * drawn, leave[-1]))
+                cost += sum(price for _, price in tests)
+                worth = points * chance * drawn / (cost + TROUBLE)
+                own.append(Candidate(flight, parts, study, tests, chance * drawn, leave[-1], worth))
+        fit += sorted(own, key=lambda one: -one.worth)[:_SHORTLIST]
     return fit
 
 
 def programme(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[Item]:
-    """The flights most worth their money that can all be made in time, the one to prepare first.
-
-    What one of them researches and tests serves those after it.
-    """
+    """The flights that can all be made in time and together bring the most; the one to prepare first."""
     fit = candidates(s, seat, stock, missions)
-    chosen: list[Item] = []
-    known: frozenset[str] = frozenset()
-    tested: frozenset[str] = frozenset()
-    while len(chosen) < _LONGEST:
-        items = []
-        for one in fit:
-            points = gain(s, seat, one.flight, missions)
-            if points > 0:
-                cost = one.cost(known, tested)
-                money = cost * (1 + _AGAIN * (1 - one.chance))
-                items.append(Item(one, points * one.chance / (cost + TROUBLE), money))
-        items.sort(key=lambda item: -item.worth)
-        added = next((item for item in items if _in_time(s, seat, [*chosen, item])), None)
-        if added is None:
-            break
-        chosen.append(added)
-        missions -= added.candidate.flight.achieves | {added.candidate.flight.mission}
-        known |= added.candidate.study
-        tested |= {name for name, _ in added.candidate.tests}
-    return _in_order(s, seat, chosen)
+    counts: Counter[str] = Counter()
+    leads: list[Candidate | None] = [None]
+    for one in fit:
+        counts[one.flight.mission] += 1
+        if counts[one.flight.mission] <= _LEADS:
+            leads.append(one)
+    tried = [Fill(s, seat, stock, missions).with_lead(lead, fit) for lead in leads]
+    best = max(tried, key=lambda items: sum(item.points for item in items))
+    return _in_order(s, seat, best)
+
+
+class Fill:
+    """A programme as it grows: what one flight researches, tests and leaves lying serves those after it."""
+
+    def __init__(self, s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> None:
+        self.s: Final = s
+        self.seat: Final = seat
+        self.stock = stock.copy()
+        self.missions = missions
+        self.known: frozenset[str] = frozenset()
+        self.tested: frozenset[str] = frozenset()
+        self.items: list[Item] = []
+
+    def with_lead(self, lead: Candidate | None, fit: list[Candidate]) -> list[Item]:
+        """One flight that is certain to be made, and then always the one most worth its money."""
+        if lead is not None:
+            self._add(self._item(lead))
+        while len(self.items) < _LONGEST:
+            items = [item for one in fit if (item := self._item(one)).points > 0]
+            items.sort(key=lambda item: -item.worth)
+            added = next((item for item in items if self._fits(item)), None)
+            if added is None:
+                break
+            self._add(added)
+        return self.items
+
+    def _item(self, one: Candidate) -> Item:
+        points = one.chance * gain(self.s, self.seat, one.flight, self.missions)
+        if points <= 0:
+            return Item(one, 0.0, 0.0, 0.0)
+        cost = one.cost(self.stock, self.known, self.tested)
+        return Item(one, points, points / (cost + TROUBLE), cost * (1 + _AGAIN * (1 - one.chance)))
+
+    def _fits(self, item: Item) -> bool:
+        return _in_time(self.s, self.seat, [*self.items, item])
+
+    def _add(self, item: Item) -> None:
+        one = item.candidate
+        self.items.append(item)
+        self.stock -= one.parts
+        self.missions -= one.flight.achieves | {one.flight.mission}
+        self.known |= one.study
+        self.tested |= {name for name, _ in one.tests}
 
 
 def _in_time(s: Table, seat: int, items: Sequence[Item], before: float = 0.0) -> bool:
@@ -121,8 +162,9 @@ def _in_time(s: Table, seat: int, items: Sequence[Item], before: float = 0.0) ->
 
 def _in_order(s: Table, seat: int, items: list[Item]) -> list[Item]:
     """First what is the most worth its money, unless something else would then be too late."""
-    for item in items:
-        others = [other for other in items if other is not item]
+    ranked = sorted(items, key=lambda item: -item.worth)
+    for item in ranked:
+        others = [other for other in ranked if other is not item]
         if _in_time(s, seat, others, item.money):
             return [item, *others]
     return sorted(items, key=lambda item: item.candidate.latest)
@@ -133,13 +175,12 @@ def _in_order(s: Table, seat: int, items: list[Item]) -> list[Item]:
 
 def intend(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> Intent | None:
     """The next thing to do for the first flight; money that it can't use is spent on the next ones."""
-    money, left, trades = s.money[seat], stock.copy(), hireable(s)
+    left = stock.copy()
     for item in programme(s, seat, stock, missions)[:_AT_ONCE]:
-        one = item.candidate._replace(missing=lacking(item.candidate.flight, left, trades))
-        found = next_deed(one, left, money, s.year)
+        found = next_deed(item.candidate, left, s.money[seat], s.year)
         if found is not None:
             return found
-        left -= Counter(manned(one.flight, left, trades))
+        left -= item.candidate.parts
     return None
 
 
@@ -153,10 +194,11 @@ def next_deed(one: Candidate, stock: Counter[str], money: int, year: int) -> Int
             return Intent("test", rocket)
         if money >= price_of(rocket) + _RESERVE:
             return Intent("buy", rocket)
-    for word in sorted(one.missing, key=price_of, reverse=True):
+    missing = one.parts - stock
+    for word in sorted(missing, key=price_of, reverse=True):
         if money >= price_of(word):
             return Intent("buy", word)
-    ready = not one.missing and not one.tests and one.flight.may_leave(year)
+    ready = not missing and not one.tests and one.flight.may_leave(year)
     return Intent("launch", flight=one.flight) if ready else None
 
 

@@ -44,8 +44,3 @@ def _trade(flight: Flight, stock: Counter[str], trades: frozenset[str]) -> str:
     if stock[flight.trade] or flight.trade in trades:
         return flight.trade
     return next((trade for trade in _TRADES if stock[trade] or trade in trades), flight.trade)
-
-
-def lacking(flight: Flight, stock: Counter[str], trades: frozenset[str]) -> tuple[str, ...]:
-    """What a flight needs that does not lie on Earth."""
-    return tuple((Counter(manned(flight, stock, trades)) - stock).elements())
