@@ -142,11 +142,11 @@ def test_a_clock_strikes_while_nobody_looks_and_coming_back_is_one_click(own, pe
     own.skip(2 * HOUR)
     bel.wait_asked()
     chat(bel, "The time of Ada was up")
-    expect(bel.page.locator(".team").get_by_text("greedy")).to_be_visible()
+    expect(bel.page.locator(".team").get_by_text("normal")).to_be_visible()
     ada.sit(own, table, links["0"])
     button(ada, "I am back").click()
     expect(button(ada, "I am back")).to_have_count(0)
-    expect(bel.page.locator(".team").get_by_text("greedy")).to_have_count(0)
+    expect(bel.page.locator(".team").get_by_text("normal")).to_have_count(0)
 
 
 def test_an_absent_player_never_stops_a_table(own, people):
@@ -213,7 +213,7 @@ def test_a_bank_of_time_grows_with_each_turn_and_at_zero_happens_what_was_agreed
     ada.wait_beyond(before)
     ada.wait_asked()
     chat(ada, "The time of Bel was up: this turn goes by without them.")
-    expect(ada.page.locator(".team").get_by_text("greedy")).to_have_count(0)
+    expect(ada.page.locator(".team").get_by_text("normal")).to_have_count(0)
 
     cyd = people().sit(own, left, others["1"])
     cyd.wait_asked()

@@ -82,10 +82,10 @@ def test_a_bot_plays_a_seat_until_it_is_taken_back(server, people):
     dialog.get_by_role("button", name="Let a bot play it").click()
     take_back = dialog.get_by_role("button", name="Take it back")
     expect(take_back).to_be_visible()
-    expect(bel.page.locator(".team").get_by_text("greedy")).to_be_visible()
+    expect(bel.page.locator(".team").get_by_text("normal")).to_be_visible()
     bel.wait_asked()  # the bot has placed Ada's pawn
     take_back.click()
-    expect(bel.page.locator(".team").get_by_text("greedy")).to_be_hidden()
+    expect(bel.page.locator(".team").get_by_text("normal")).to_be_hidden()
     dialog.get_by_role("button", name="Close").click()
     click_first(bel)
     expect(title(ada)).to_contain_text("Take an action")
@@ -99,7 +99,7 @@ def test_who_resigns_watches_a_bot_go_on(server, people):
     dialog.get_by_role("button", name="Resign").click()
     dialog.get_by_role("button", name="Yes, leave for good").click()
     expect(dialog).to_be_hidden()
-    expect(bel.page.locator(".team").get_by_text("greedy")).to_be_visible()
+    expect(bel.page.locator(".team").get_by_text("normal")).to_be_visible()
     before = bel.number
     click_first(bel)
     bel.wait_beyond(before)

@@ -133,7 +133,7 @@ async def test_at_zero_a_bot_plays_on_until_one_is_back(hall, watch, sleeps):
         assert hall.rooms == {}
     await hall.keep_time()
     room = hall.find(room.id)
-    assert room.seats[0].kind == "bot:greedy"
+    assert room.seats[0].kind == "bot:normal"
     await until(room, lambda: room.table.number > 0)
     assert room.chat[-1].text == "The time of Ann was up: a bot plays until they are back."
     assert room.chat[-1].seat == -1
@@ -218,7 +218,7 @@ async def test_the_others_act_for_who_is_away_only_after_the_agreed_time(hall, w
     with pytest.raises(Barred, match="spectator"):
         await waiting.put_bot(room, (), 0)
     await waiting.put_bot(room, (1,), 0)
-    assert room.seats[0].kind == "bot:greedy"
+    assert room.seats[0].kind == "bot:normal"
     await people.hand_over(room, (0,), 0, "human")
     assert room.seats[0].kind == "human"
 

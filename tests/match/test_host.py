@@ -105,10 +105,25 @@ async def test_who_is_away_finds_the_seat_again_that_the_host_gave_to_a_bot(hall
     room, links = await table(hall, "human", "human")
     await people.arrive(room, (0, 1))
     now[0] = 3600.0
-    await host.give(room, HOST, 0, "bot:greedy", "")
+    await host.give(room, HOST, 0, "bot:normal", "")
     assert room.seats_of([links[0]]) == (0,)
     await people.hand_over(room, (0,), 0, "human")
     assert room.seats[0].kind == "human"
+
+
+async def test_an_open_seat_that_was_given_to_a_bot_is_given_to_a_person_again(hall):
+    room, _ = await table(hall, "human", "open", "bot:random")
+    await host.give(room, HOST, 1, "bot:normal", "")
+    assert [(one.seat, one.kind, one.free) for one in host.invitations(room, HOST)] == [
+        (0, "human", True),
+        (1, "bot:normal", True),
+    ]
+    hall.rooms.clear()
+    room = hall.find(room.id)
+    assert room.others(()) == (0,), "nobody is asked who is not there"
+    token = await host.give(room, HOST, 1, "human", "Eve")
+    assert room.seats_of([token]) == (1,)
+    assert room.seats[1].person
 
 
 async def test_at_a_table_from_before_there_is_no_host(hall):
@@ -135,7 +150,7 @@ async def test_the_same_people_play_again_by_the_same_links(hall):
     assert again.seats_of([links[0]]) == (2,), "all sit one seat on, who was first last"
     with pytest.raises(Barred):
         again.seats_of([links[1]])
-    assert [seat.kind for seat in again.seats] == ["bot:greedy", "bot:random", "human"]
+    assert [seat.kind for seat in again.seats] == ["bot:normal", "bot:random", "human"]
     assert (again.terms, again.table.record.header.options) == (
         room.terms,
         room.table.record.header.options,

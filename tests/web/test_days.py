@@ -73,7 +73,7 @@ async def test_a_clock_is_seen_by_all_and_strikes_without_anybody(server, later)
         assert 500 < time["left"][0] <= 530
         assert 590 < time["left"][1] <= 600
     later(600)
-    eventually(lambda: server.site.hall.find(table).seats[1].kind == "bot:greedy")
+    eventually(lambda: server.site.hall.find(table).seats[1].kind == "bot:normal")
     async with connect(server, table, links[1]) as bob:
         await bob.quiet()
         assert "time of" in bob.last["chat"]["lines"][0]["text"]
@@ -99,7 +99,7 @@ async def test_who_is_away_too_long_is_stood_in_for_reminded_or_outvoted(server,
         assert (await cyd.ask("stand_in", seat=1))["type"] == "refused"
         await cyd.ask("stand_in", seat=0)
         await bob.until("table", paused=True)
-        assert (await bob.until("table"))["seats"][0]["kind"] == "bot:greedy"
+        assert (await bob.until("table"))["seats"][0]["kind"] == "bot:normal"
         await cyd.ask("consent", yes=True)
         await bob.until("table", status="closed")
     async with connect(server, table) as eve:

@@ -118,7 +118,7 @@ async def test_who_lets_a_bot_play_is_asked_nothing_meanwhile(server):
     async with connect(server, table, links[0]) as ann:
         await ann.ask("pause")
         assert ann.last["state"]["question"]
-        await ann.send("handover", seat=0, to="bot:greedy")
+        await ann.send("handover", seat=0, to="bot:normal")
         assert (await ann.state())["question"] is None
         await ann.send("handover", seat=0, to="human")
         assert (await ann.state())["question"]
@@ -129,7 +129,7 @@ async def test_who_resigns_becomes_a_spectator_and_the_last_closes_the_table(ser
     async with connect(server, table, links[0]) as ann, connect(server, table, links[1]) as bob:
         await bob.ask("resign")
         info = await ann.until("table")
-        assert (info["seats"][1]["kind"], info["seats"][1]["resigned"]) == ("bot:greedy", True)
+        assert (info["seats"][1]["kind"], info["seats"][1]["resigned"]) == ("bot:normal", True)
         assert (await bob.ask("handover", seat=1, to="human"))["type"] == "refused"
         await ann.answer("wait")
         await ann.asked()

@@ -1,3 +1,6 @@
+/** The bot that plays for a person. */
+export const STAND_IN = "bot:normal";
+
 /** Every seat has a colour and a shape, so that colour is never the only sign. */
 
 export const SHAPES = ["circle", "triangle", "square", "diamond", "hexagon", "star"] as const;

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from orrery.kernel import Action, read
 from orrery.match.brains import Brains, Mind
-from orrery.match.seat import Seat
+from orrery.match.seat import STAND_IN, Seat
 
 if TYPE_CHECKING:
     from orrery.match.room import Room
 
 LOG: Final = logging.getLogger("orrery.match")
-#: The bot that makes a turn for who has run out of time.
-_SKIPS: Final = "greedy"
 
 
 class Driver:
@@ -90,7 +88,7 @@ class Driver:
             return next(iter(table.pending.standing))
         if seat.bot is None and not room.clock.skip:
             return read(seat.auto[table.pending.step.name])
-        mind = Mind(table.game, seat.bot or _SKIPS, room.id, actor, len(room.undos))
+        mind = Mind(table.game, seat.bot or STAND_IN.removeprefix("bot:"), room.id, actor, len(room.undos))
         known = self._minds.get(actor)
         if known is None or known.who != mind.who:
             known = self._minds[actor] = mind

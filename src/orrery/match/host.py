@@ -35,7 +35,7 @@ def invitations(room: Room, host: str) -> list[Invitation]:
             number, room.names[number], seat.kind, _token(host, seat.salt), seat.sat, free(room, number)
         )
         for number, seat in enumerate(room.seats)
-        if seat.secret is not None or seat.kind == OPEN
+        if seat.secret is not None or seat.kind == OPEN or seat.resigned
     ]
 
 
@@ -54,7 +54,7 @@ def free(room: Room, number: int) -> bool:
     A seat that was a bot's from the start stays one: what it holds unseen is nobody else's.
     """
     seat = room.seats[number]
-    if seat.kind == OPEN or (seat.secret is not None and (seat.resigned or not seat.sat)):
+    if seat.kind == OPEN or seat.resigned or (seat.secret is not None and not seat.sat):
         return True
     return room.overdue(number)
 
@@ -86,7 +86,8 @@ async def give(room: Room, host: str, number: int, to: str, name: str) -> str | 
                 note="",
             )
         else:  # whose seat it was may still take it back
-            await room.change_seat(number, kind=to)
+            nobodys = room.seats[number].resigned or room.seats[number].kind == OPEN
+            await room.change_seat(number, kind=to, resigned=nobodys)
         await room.change_status()
         await mixing.seats_changed(room)
         await room.announce(_told(before, room.names[number], to))

@@ -11,7 +11,7 @@ from orrery.match import mixing
 from orrery.match.asking import Barred, ChatLine, Proposal
 from orrery.match.clock import given_time
 from orrery.match.room import Room
-from orrery.match.seat import HUMAN, OPEN, check_kind, clean_name, new_secret, seal, words_of
+from orrery.match.seat import HUMAN, OPEN, STAND_IN, check_kind, clean_name, new_secret, seal, words_of
 from orrery.store import Overtaken
 
 _MAX_STANDING: Final = 50
@@ -55,7 +55,7 @@ async def hand_over(room: Room, seats: Sequence[int], number: int, to: str) -> N
     room.driver.look(room)
 
 
-async def resign(room: Room, seats: Sequence[int], bot: str = "bot:greedy") -> None:
+async def resign(room: Room, seats: Sequence[int], bot: str = STAND_IN) -> None:
     """Leave for good: a bot plays the seats on; when nobody is left the table is closed."""
     async with room.lock:
         await give_up(room, room.own(seats), bot)

@@ -18,6 +18,8 @@ from orrery.store import SeatRow
 
 HUMAN: Final = "human"
 OPEN: Final = "open"
+#: Who plays for somebody that is away or has left.
+STAND_IN: Final = "bot:normal"
 MAX_NAME: Final = 30
 
 
@@ -53,6 +55,7 @@ class Seat(msgspec.Struct):
     secret: bytes | None = None
     #: Standing answers: the name of a step, and the action that is always given to it.
     auto: dict[str, str] = {}
+    #: Whether whoever held it left for good, or nobody came before a bot was put there: nobody has a right to it.
     resigned: bool = False
     #: What makes the secret out of the host's; None if the host does not know it.
     salt: bytes | None = None

@@ -11,9 +11,8 @@ from orrery.match import undoing
 from orrery.match.asking import Barred, Proposal
 from orrery.match.people import give_up
 from orrery.match.room import Room
-from orrery.match.seat import HUMAN
+from orrery.match.seat import HUMAN, STAND_IN
 
-STAND_IN: Final = "bot:greedy"
 #: One reminds of a turn once, and not sooner than after so many seconds of it.
 _NUDGE_AFTER: Final = 600.0
 

@@ -425,7 +425,7 @@ class Resume(Struct, tag="resume", frozen=True, forbid_unknown_fields=True):
 
 
 class Handover(Struct, tag="handover", frozen=True, forbid_unknown_fields=True):
-    """Let a bot play your seat (`bot:greedy`), or take it back (`human`)."""
+    """Let a bot play your seat (`bot:normal`), or take it back (`human`)."""
 
     seat: SeatNumber
     to: Text
