@@ -6,7 +6,18 @@ from typing import Final, Literal
 
 import msgspec
 
-from orrery.games.exploration.cards import PORTS, SHIPS, Datum, Words, number, read_entries, read_file
+from orrery.games.exploration.cards import (
+    ACTIONS,
+    MANEUVERS,
+    MODULES,
+    PORTS,
+    SHIPS,
+    Datum,
+    Words,
+    number,
+    read_entries,
+    read_file,
+)
 from orrery.kernel import Action, DataError
 
 
@@ -131,7 +142,13 @@ STEPS: Final = tuple(
     for place in range(NODES)
 )
 
-MAX_VELOCITY: Final = max(ship.velocity + ship.cargo for ship in SHIPS) + 3
+_PER_MODULE: Final = max(module.amount for module in MODULES if module.attribute == "velocity")
+#: As fast as a ship can be: full of velocity modules, with every action and card that makes it faster.
+MAX_VELOCITY: Final = (
+    max(ship.velocity + ship.cargo * _PER_MODULE for ship in SHIPS)
+    + sum(action.effect.get("add_velocity_controlled", 0) for action in ACTIONS)
+    + sum(max(0, card.effect.get("velocity", 0)) for card in MANEUVERS)
+)
 
 
 def _routes_from(start: int, heading: int) -> list[Route]:
