@@ -23,7 +23,7 @@ $(STAMP): pyproject.toml constraints.txt
 PAGES := src/orrery/web/static/index.html
 MODULES := frontend/node_modules/.installed
 PAGE_SOURCES := $(shell find frontend/src frontend/public frontend/scripts -type f -not -path '*/generated/*' 2>/dev/null) \
-  $(wildcard frontend/*.html frontend/*.ts frontend/*.js frontend/*.json) $(wildcard src/orrery/web/protocol.py src/orrery/web/lesson.py src/orrery/web/schema.py src/orrery/games/*/board.py src/orrery/games/*/events.py)
+  $(wildcard frontend/*.html frontend/*.ts frontend/*.js frontend/*.json) $(wildcard src/orrery/web/protocol.py src/orrery/web/lesson.py src/orrery/web/schema.py src/orrery/games/*/board.py src/orrery/games/*/chart.py src/orrery/games/*/events.py)
 
 frontend: $(PAGES)
 

@@ -110,9 +110,26 @@ def test_a_craft_an_advancement_and_the_charts_tell_more_on_demand(server, peopl
     table, links = server.open("human human", game="leaving-earth", options=OUTER, hotseat=True)
     page = people().sit(server, table, links["0"], links["1"]).page
     card = page.locator(".about")
-    for name, words in (("Payload", "Difficulty"), ("Slingshots", "Leave Earth in")):
+    around = "Jupiter: Leave Earth in 1956, fly by Venus in 1958, reach Jupiter in 1959 (difficulties 3, 2, 1)."
+    otherwise = "Saturn or else: Leave Earth in 1956"
+    for name, words in (
+        ("Payload", ["Difficulty"]),
+        ("Slingshots", [around, otherwise]),
+    ):
         page.locator(".foot").get_by_role("button", name=name).click()
-        expect(card).to_contain_text(words)
+        for text in words:
+            expect(card).to_contain_text(text)
         assert faults(page) == []
         page.keyboard.press("Escape")
         expect(card).to_have_count(0)
+
+
+def test_the_printed_window_chart_lies_at_the_table(server, people):
+    table, links = server.open("human human", game="leaving-earth", options=OUTER, hotseat=True)
+    page = people().sit(server, table, links["0"], links["1"]).page
+    page.locator(".foot").get_by_role("button", name="Slingshots").click()
+    chart = page.get_by_role("img", name="Maneuver windows")
+    expect(chart).to_contain_text("Neptune")
+    years = chart.locator("text").all_text_contents()
+    row = years[years.index("Uranus") + 1 : years.index("Neptune")]
+    assert row == ["67", "72", "76", "77", "82"]

@@ -48,6 +48,7 @@ def test_the_years_of_slingshots_and_windows_are_told():
     assert "Slingshots none" in "\n".join(lines())
     assert "no slingshot in 1979" in line_with("To Saturn Fly-By")
     assert "Leave Earth in 1980" in line_with("To Saturn     ")
+    assert line_with("Uranus   ..").split()[1:6] == ["..", "67", "..", "..", ".."]
 
 
 @pytest.mark.rule("LO-4.1.1", "LO-4.2")

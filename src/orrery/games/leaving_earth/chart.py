@@ -21,12 +21,10 @@ from orrery.games.leaving_earth.world import World
 
 
 class Windows(Struct, frozen=True, omit_defaults=True):
-    """The maneuver window chart: for each body the years, column by column, and journeys in words."""
+    """The maneuver window chart: for each body the years, and each column a journey."""
 
     chart: dict[str, list[int]] = {}
     columns: list[dict[str, int]] = []
-    #: For each outer planet and year of arrival, the ways there.
-    journeys: dict[str, dict[str, list[str]]] = {}
     #: For each year the planets towards which a slingshot is open.
     open: dict[str, tuple[str, ...]] = {}
 

@@ -16,7 +16,6 @@ from orrery.games.leaving_earth.windows import (
     chart,
     columns,
     difficulties,
-    journeys,
     leg_open,
     next_routes,
     sentence,
@@ -74,12 +73,12 @@ def _short(year: int | None) -> str:
 
 
 def window_chart(here: World) -> Windows:
-    """The chart of the agency cards, and the journeys to each planet for any year of arrival."""
+    """The chart of the agency cards, and the years of the slingshots."""
     if not here.slingshots:
         return Windows()
     rows = {body: list(years) for body, years in chart().items()}
     skies = {str(year): planets for year, planets in CALENDAR.items() if planets}
-    return Windows(rows, list(columns()), journeys(), skies)
+    return Windows(rows, list(columns()), skies)
 
 
 def closed_in_words(s: Table, leg: Leg) -> str:
