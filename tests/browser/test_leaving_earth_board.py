@@ -110,7 +110,7 @@ def test_a_craft_an_advancement_and_the_charts_tell_more_on_demand(server, peopl
     table, links = server.open("human human", game="leaving-earth", options=OUTER, hotseat=True)
     page = people().sit(server, table, links["0"], links["1"]).page
     card = page.locator(".about")
-    around = "Jupiter: Leave Earth in 1956, fly by Venus in 1958, reach Jupiter in 1959 (difficulties 3, 2, 1)."
+    around = "Leave Earth in 1956, fly by Venus in 1958, reach Jupiter in 1959 (difficulties 3, 2, 1)"
     otherwise = "Saturn or else: Leave Earth in 1956"
     for name, words in (
         ("Payload", ["Difficulty"]),

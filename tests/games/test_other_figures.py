@@ -1,4 +1,4 @@
-"""Every figure of the rules of Exploration is read from the data: in a copy with other figures the rules follow them."""
+"""Every figure of Exploration is read from the data: in a copy with other figures the rules follow them."""
 
 import re
 import subprocess

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from orrery.cli.arguments import GameName, OptionList, option_table
+from orrery.cli.progress import Ticker, tell
 from orrery.kernel import Game, OrreryError, ScenarioError, game
 from orrery.kernel.conformance import check as check_laws
 from orrery.kernel.scenario import Scenario, read_scenarios, run_scenario, scenarios_of
@@ -84,19 +82,6 @@ def check(
     found = game(name)
     fixed = option_table(found, option)
     with Console(stderr=True).status(f"checking {found.title}") as status:
-        report = Ticker(status.update if sys.stderr.isatty() else partial(print, file=sys.stderr, flush=True))
+        report = Ticker(status.update if sys.stderr.isatty() else tell)
         for line in check_laws(found, count, seed, fixed=fixed, jobs=jobs, report=report):
             print(f"✓ {line}", flush=True)
-
-
-class Ticker:
-    """Tells how far something is, once a second."""
-
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
-        self._told = monotonic()
-
-    def __call__(self, text: str) -> None:
-        if monotonic() - self._told >= 1:
-            self._told = monotonic()
-            self._tell(text)

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
+from orrery.cli.progress import counted
 from orrery.kernel import OptionError, game
 from orrery.kernel.codec import struct_to_plain
 from orrery.lab import Ladder, Played, Series, climb, pairs, ratings, strengths, take_in
@@ -79,14 +79,11 @@ def ladder(
 
 def _run(wanted: Ladder, deals: int, jobs: int) -> list[Played]:
     played: list[Played] = []
-    with Progress(
-        console=Console(stderr=True), transient=True, refresh_per_second=1, disable=not sys.stderr.isatty()
-    ) as progress:
-        bar = progress.add_task(wanted.series.game, total=deals * len(wanted.seatings()))
+    with counted(wanted.series.game, deals * len(wanted.seatings())) as advance:
         try:
             for one in climb(wanted, deals, jobs):
                 played.append(one)
-                progress.update(bar, advance=1, description=_so_far(wanted, played))
+                advance(1, _so_far(wanted, played))
         except KeyboardInterrupt:
             return played
     return played

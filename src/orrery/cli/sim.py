@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
+from orrery.cli.progress import counted
 from orrery.kernel import game
 from orrery.kernel.codec import struct_to_plain
 from orrery.lab import Series, Tally, quantile, simulate, wilson
@@ -68,12 +68,11 @@ def sim(
 
 def _run(series: Series, count: int, jobs: int) -> Tally:
     total = Tally()
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task(f"{series.game}", total=count)
+    with counted(series.game, count) as advance:
         try:
             for tally in simulate(series, count, jobs):
                 total.add(tally)
-                progress.advance(bar, tally.games)
+                advance(tally.games)
         except KeyboardInterrupt:
             return total
     return total

@@ -55,7 +55,7 @@ class Seat(msgspec.Struct):
     secret: bytes | None = None
     #: Standing answers: the name of a step, and the action that is always given to it.
     auto: dict[str, str] = {}
-    #: Whether whoever held it left for good, or nobody came before a bot was put there: nobody has a right to it.
+    #: Whether nobody has a right to it any more: who held it left, or a bot was put there while it was open.
     resigned: bool = False
     #: What makes the secret out of the host's; None if the host does not know it.
     salt: bytes | None = None

@@ -46,7 +46,7 @@ def test_the_moons_hang_from_their_planets():
 
 def test_the_years_of_slingshots_and_windows_are_told():
     assert "Slingshots none" in "\n".join(lines())
-    assert "no slingshot in 1979" in line_with("To Saturn Fly-By")
+    assert "no: thrust 0/4 in 2y; no slingshot in 1979" in line_with("To Saturn Fly-By")
     assert "Leave Earth in 1980" in line_with("To Saturn     ")
     assert line_with("Uranus   ..").split()[1:6] == ["..", "67", "..", "..", ".."]
 

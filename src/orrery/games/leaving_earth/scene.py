@@ -197,9 +197,12 @@ def craft_zone(s: Table, viewer: int | None, seat: int, craft: Craft) -> Zone:
 
 def maneuver_fact(s: Table, craft: Craft, leg: Leg, owner: int | None) -> Fact:
     """Required and available thrust, in every pace, and whether it can be done; its owner is warned too."""
-    text, reachable = thrust_in_words(craft, leg, years_left(s))
+    thrust, reachable = thrust_in_words(craft, leg, years_left(s))
+    shut = next(filter(None, [closed(s, leg) for closed in FAULTS]), "")
     warning = flight_warning(s, owner, craft, leg) if reachable and owner is not None else ""
-    fault = next(filter(None, [closed(s, leg) for closed in FAULTS]), warning)
+    verdict = "ok" if reachable and not shut else "no"
+    text = "automatic" if leg.card.automatic else f"{verdict}: thrust {thrust}"
+    fault = shut or warning
     return Fact(f"To {destination(leg)}", f"{text}; {fault}" if fault else text)
 
 
@@ -212,9 +215,7 @@ def thrust_in_words(craft: Craft, leg: Leg, left: int) -> tuple[str, bool]:
         ways.append(f"{needed}/{aboard}" + (f" in {years}y" if years else ""))
     if slow := years_needed(craft, leg):
         ways.append(f"{required_thrust(mass, leg, slow)}/{available_thrust(craft.parts, slow)} in {slow}y")
-    reachable = is_within_reach(craft, leg, longest(craft, leg, left))
-    text = f"{'ok' if reachable else 'no'}: thrust {', '.join(ways)}"
-    return "automatic" if leg.card.automatic else text, reachable
+    return ", ".join(ways), is_within_reach(craft, leg, longest(craft, leg, left))
 
 
 @lru_cache(maxsize=1 << 12)
