@@ -110,8 +110,8 @@ def test_a_craft_an_advancement_and_the_charts_tell_more_on_demand(server, peopl
     table, links = server.open("human human", game="leaving-earth", options=OUTER, hotseat=True)
     page = people().sit(server, table, links["0"], links["1"]).page
     card = page.locator(".about")
-    around = "Leave Earth in 1956, fly by Venus in 1958, reach Jupiter in 1959 (difficulties 3, 2, 1)"
-    otherwise = "Saturn or else: Leave Earth in 1956"
+    around = "Leave Earth in 1966, fly by Venus in 1968, reach Jupiter in 1969 (difficulties 3, 2, 1)"
+    otherwise = "Saturn or else: Leave Earth in 1968"
     for name, words in (
         ("Payload", ["Difficulty"]),
         ("Slingshots", [around, otherwise]),

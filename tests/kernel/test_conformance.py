@@ -116,6 +116,30 @@ def test_an_offered_answer_that_fails(broken):
     broken.must_fail(r"move \d+, comet.Turn: scan is offered, and carrying it out fails: KeyError: 'lens'")
 
 
+def test_whatever_fails_in_a_random_game_is_one_line_with_seed_move_and_step(broken):
+    apply = broken.turn.apply
+
+    def failing(self, s, action):
+        if s.options.rounds == 2:
+            raise KeyError("lens")
+        apply(self, s, action)
+
+    broken.put(broken.turn, "apply", failing)
+    told = r"^comet, seed 0, \d players, .*: move \d+, comet.Turn: .*KeyError: 'lens'$"
+    with pytest.raises(OrreryError, match=told):
+        list(check(broken.game, 3, fixed={"rounds": 2}))
+
+
+@pytest.mark.parametrize("part", [check_rules, check_onwards])
+def test_whatever_fails_in_a_scenario_is_one_line_that_names_it(broken, part):
+    def failing(self, s, action):
+        raise KeyError("lens")
+
+    broken.put(broken.turn, "apply", failing)
+    with pytest.raises(OrreryError, match=r"^comet.toml: .+: KeyError: 'lens'$"):
+        part(broken.game)
+
+
 def test_a_label_that_fails_is_one_line_with_move_and_step(broken):
     def failing(self, s, action):
         raise ZeroDivisionError("by nought")

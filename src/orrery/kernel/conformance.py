@@ -143,12 +143,18 @@ def _length(
     game: Game[Any], players: int, options: dict[str, Any], seed: int, report: Report = _silent
 ) -> int:
     """How long a game was that keeps every law; of a long one, so many positions are looked at deep."""
-    try:
-        likely = playout(game.new(players, options), Random(seed).random, game.max_answers)
-        every = max(_DEEP_EVERY, likely // _DEEP_LOOKS)
+    with _blaming(f"{game.id}, seed {seed}, {players} players, {options}"):
+        every = max(_DEEP_EVERY, _played(game, players, options, seed) // _DEEP_LOOKS)
         return check_one_game(game, players, options, seed, deep_every=every, report=report)
-    except OrreryError as error:
-        raise LawBroken(f"{game.id}, seed {seed}, {players} players, {options}: {error}") from error
+
+
+def _played(game: Game[Any], players: int, options: dict[str, Any], seed: int) -> int:
+    """How long a random game is when nobody looks at it."""
+    state, random, move = game.new(players, options), Random(seed), 0
+    while state.stack and move < game.max_answers:
+        with _blaming(_at(state, move)):
+            move += playout(state, random.random, 1)
+    return move
 
 
 def check_rules(game: Game[Any]) -> str:
@@ -158,10 +164,8 @@ def check_rules(game: Game[Any]) -> str:
     count = 0
     shown: set[str] = set()
     for file, scenario in scenarios_of(game):
-        try:
+        with _blaming(file):
             run_scenario(game, scenario)
-        except OrreryError as error:
-            raise LawBroken(f"{file}: {error}") from error
         count += 1
         shown.update(scenario.rules)
     return f"{count} scenarios show {len(shown)} of {len(game.rulebook.rules)} rules"
@@ -175,22 +179,25 @@ def check_onwards(game: Game[Any], answers: int = 40, report: Report = _silent) 
     given = 0
     for file, scenario in scenarios_of(game):
         report(f"onwards from {file}, {scenario.title}")
-        state = run_scenario(game, scenario)
-        random = Random(scenario.title)
-        try:
-            for number in range(answers):
-                if not state.stack:
-                    break
-                with _blaming(state, number):
-                    pending = Pending(state)
-                    action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
-                    _check_position(game, state, pending, random, deep=number % 10 == 0)
-                    _check_clone(state, action)
-                    answer(state, action)
-                given += 1
-        except OrreryError as error:
-            raise LawBroken(f"{file}, onwards from {scenario.title!r}: {error}") from error
+        with _blaming(file):
+            state = run_scenario(game, scenario)
+        with _blaming(f"{file}, onwards from {scenario.title!r}"):
+            given += _go_on(game, state, Random(scenario.title), answers)
     return f"{given} random answers onwards from the ends of the scenarios"
+
+
+def _go_on(game: Game[Any], state: Any, random: Random, answers: int) -> int:
+    """Random answers from a position under every law: how many until the game was over, or all."""
+    for number in range(answers):
+        if not state.stack:
+            return number
+        with _blaming(_at(state, number)):
+            pending = Pending(state)
+            action = pending.step.sample(state, random.random)  # type: ignore[attr-defined]
+            _check_position(game, state, pending, random, deep=number % 10 == 0)
+            _check_clone(state, action)
+            answer(state, action)
+    return answers
 
 
 def check_one_game(
@@ -212,7 +219,7 @@ def check_one_game(
     record = Record.begin(game, players, state.options, roller)
     rolled = 0
     while state.stack:
-        with _blaming(state, len(record.moves)):
+        with _blaming(_at(state, len(record.moves))):
             _bounded(game, len(record.moves))
             report(f"answer {len(record.moves)}")
             pending = Pending(state)
@@ -236,15 +243,18 @@ def check_one_game(
 
 
 @contextmanager
-def _blaming(state: State, move: int) -> Iterator[None]:
-    """Say at which move and step a game fails, in whatever way it does."""
-    step = state.stack[-1].name
+def _blaming(where: str) -> Iterator[None]:
+    """Say in one line where a game fails, in whatever way it does."""
     try:
         yield
     except OrreryError as error:
-        raise LawBroken(f"move {move}, {step}: {error}") from error
+        raise LawBroken(f"{where}: {error}") from error
     except Exception as error:
-        raise LawBroken(f"move {move}, {step}: {type(error).__name__}: {error}") from error
+        raise LawBroken(f"{where}: {type(error).__name__}: {error}") from error
+
+
+def _at(state: State, move: int) -> str:
+    return f"move {move}, {state.stack[-1].name}"
 
 
 def _bounded(game: Game[Any], answers: int) -> None:

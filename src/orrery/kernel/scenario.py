@@ -99,6 +99,8 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Any:
         raise ScenarioError(f"{scenario.title}: {error}") from None
     except OrreryError as error:
         raise ScenarioError(f"{scenario.title}: {error}") from error
+    except Exception as error:  # a game may fail in any way, and this says where
+        raise ScenarioError(f"{scenario.title}: {type(error).__name__}: {error}") from error
     return state
 
 
