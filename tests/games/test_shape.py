@@ -3,9 +3,12 @@
 import ast
 import re
 import tomllib
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from orrery.kernel import Deed, Event, Leaf, Menu, Question, Step, games
 
@@ -52,6 +55,49 @@ def test_scenario_files_are_named_alike(game):
     odd = [path.name for path in (folder_of(game) / "scenarios").iterdir()
            if not re.fullmatch(r"(outer-)?\d\d-[a-z0-9-]+\.toml", path.name)]  # fmt: skip
     assert odd == []
+
+
+#: Where a datum is from, which is for people.
+PROVENANCE = {"source", "house_fields", "public_fields", "public_where"}
+#: The modules whose structs the data are read into.
+READERS = ("cards", "printed", "schema", "board_schema", "orbits")
+
+
+@EVERY_GAME
+def test_every_key_of_the_data_is_read(game):
+    package = type(game).__module__
+    modules = [import_module(f"{package}.{name}") for name in READERS if find_spec(f"{package}.{name}")]
+    kinds = {value for module in modules for value in vars(module).values() if is_entry(value, package)}
+    code = "".join(sources(game).values())
+    keys = {key for kind in kinds for key in kind.__struct_fields__} - PROVENANCE
+    assert keys
+    assert [key for key in sorted(keys) if not re.search(rf"\.{key}\b", code)] == []
+
+
+@EVERY_GAME
+def test_every_table_of_the_data_is_read(game):
+    code = "".join(sources(game).values())
+    files = (folder_of(game) / "data").glob("*.toml")
+    tables = {name for path in files for name in tomllib.loads(path.read_text(encoding="utf-8"))} - PROVENANCE
+    assert [name for name in sorted(tables) if not re.search(rf"""\.{name}\b|["']{name}["']""", code)] == []
+
+
+def is_entry(value, package):
+    return isinstance(value, type) and issubclass(value, Struct) and value.__module__.startswith(package)
+
+
+@EVERY_GAME
+def test_deeds_are_final(game):
+    """What stands at the top of a module and is made there once is never bound anew."""
+    deeds = {kind.__name__ for kind in kinds_of(game, Deed)}
+    bound = [
+        node.targets[0].id
+        for text in sources(game).values()
+        for node in ast.parse(text).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        if getattr(node.value.func, "id", "") in deeds
+    ]
+    assert bound == []
 
 
 @EVERY_GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orrery.games.leaving_earth.cards import ADVANCEMENTS, COMPONENTS, FILES, LOCATIONS, MISSIONS
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, COMPONENTS, LEGS, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import maximum_payload
 from orrery.games.leaving_earth.world import world_of
 
@@ -15,9 +15,13 @@ def of_the_set(rows):
 
 @pytest.mark.rule("LO-1.2", "LO-1.2.1")
 def test_38_location_cards_two_of_which_replace_others():
-    assert (
-        sum(row.cards for row in of_the_set(LOCATIONS.values())) + len(FILES[SET]["replacement_card"]) == 38
-    )
+    replaced = {
+        row.id
+        for row in LOCATIONS.values()
+        if SET not in row.sets and any(leg.card.slingshot for leg in LEGS if leg.origin == row.id)
+    }
+    assert replaced == {"mars_fly_by", "venus_fly_by"}
+    assert sum(row.cards for row in of_the_set(LOCATIONS.values())) + len(replaced) == 38
 
 
 @pytest.mark.rule("LO-1.3")
