@@ -34,7 +34,7 @@ def test_a_hint_names_options_with_value_interval_and_reason(monkeypatch, name):
     for hint in found:
         assert hint.action in pending.options
         assert hint.within >= 0
-        told = in_words(hint, pending)
+        told = in_words(hint)
         assert pending.present(hint.action).label in told
     same = hints(the_game, view, pending.actor, pending.options, Random(1), 60.0)
     assert same == found
@@ -55,3 +55,14 @@ def test_the_reason_is_made_of_the_parts_that_change():
 def test_a_game_without_parts_gives_no_reason(comet):
     state = comet.new(2)
     assert all(hint.reason == "" for hint in hints(comet, state, 0, comet.pending(state).options, Random(1)))
+
+
+def test_a_hint_says_what_one_would_do_next_until_another_speaks(monkeypatch):
+    monkeypatch.setattr("orrery.bots.hint.ITERATIONS", {"tree": 5})
+    the_game, state, pending = position("debris", 12)
+    first = hints(the_game, state, pending.actor, pending.options, Random(1), 60.0)[0]
+    answer(state, first.action)
+    then = the_game.pending(state)
+    assert then.actor == pending.actor
+    assert first.line[0] in {then.present(action).label for action in then.options}
+    assert in_words(first).endswith(f"; then {', '.join(first.line)}")

@@ -66,7 +66,7 @@ async def test_a_clock_is_seen_by_all_and_strikes_without_anybody(server, later)
         time = await ann.until("time")
         assert (time["seat"], time["runs"], len(time["left"])) == (0, True, 2)
         assert 500 < time["left"][0] <= 600 == time["left"][1]
-        assert ann.last["table"]["terms"] == {**terms, "away": 604800}
+        assert ann.last["table"]["terms"] == {**terms, "away": 604800, "hints": True}
         later(100)
         await ann.answer("dig")
         time = await eve.until("time", seat=1)

@@ -6,6 +6,7 @@ import { completed, patched } from "./patch";
 import type {
   ChatLine,
   ClientMessage,
+  Hints,
   ToldEntry,
   Proposal,
   Question,
@@ -44,6 +45,10 @@ export class Table {
   readonly digests = new Set<string>();
   /** The id of a message that waits for its reply. */
   waiting: string | null = $state(null);
+  /** The hints that we were given last, and whether some are being thought about. */
+  hints: Hints | null = $state.raw(null);
+  private hint: string | null = $state(null);
+  hinting: boolean = $derived(this.hint !== null);
 
   /** My seats, but for those that I gave up. */
   playing: number[] = $derived(this.info?.you.filter((seat) => !this.info?.seats[seat]?.resigned) ?? []);
@@ -76,7 +81,7 @@ export class Table {
       hear: (message) => this.hear(message),
       link: (link) => {
         this.link = link;
-        if (link !== "open") this.waiting = null;
+        if (link !== "open") this.waiting = this.hint = null;
       },
     });
   }
@@ -126,6 +131,14 @@ export class Table {
     });
   }
 
+  /** Ask for the best answers to what we are asked; the table goes on meanwhile. */
+  askHint(): void {
+    const id = `m${++this.count}`;
+    if (!this.socket.send({ type: "hint", id })) return;
+    this.refusal = null;
+    this.hint = id;
+  }
+
   private told(id: string, answer: unknown): void {
     this.inquiries.get(id)?.(answer);
     this.inquiries.delete(id);
@@ -171,12 +184,17 @@ export class Table {
       case "reckoned":
         this.told(message.id, message.answer);
         break;
+      case "hints":
+        this.hint = null;
+        this.hints = message;
+        break;
       case "refused":
         if (this.inquiries.has(message.id)) {
           this.told(message.id, null);
           break;
         }
         if (message.id === this.waiting) this.waiting = null;
+        if (message.id === this.hint) this.hint = null;
         if (message.id !== MIXING) this.refusal = message;
         break;
     }

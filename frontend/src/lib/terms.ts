@@ -6,7 +6,14 @@ import type { Terms } from "./protocol";
 const DAY = 86_400;
 
 /** What a new table proposes. */
-export const USUAL: Terms = { clock: "none", seconds: DAY, increment: 0, at_zero: "bot", away: 3 * DAY };
+export const USUAL: Terms = {
+  clock: "none",
+  seconds: DAY,
+  increment: 0,
+  at_zero: "bot",
+  away: 3 * DAY,
+  hints: true,
+};
 
 export const AT_ZERO: [Terms["at_zero"], string][] = [
   ["bot", "a bot plays on until one is back"],
@@ -23,5 +30,6 @@ export function inTerms(terms: Terms): string[] {
     told.push(`${roughly(terms.seconds)} each for the whole game${more}; then ${zero}`);
   }
   if (terms.away) told.push(`who does not answer for ${roughly(terms.away)} can be stood in for`);
+  if (!terms.hints) told.push("no hints");
   return told;
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, Literal
 
@@ -11,25 +11,28 @@ import msgspec
 from orrery.bots.levels import ITERATIONS, SEARCHES, adviser
 from orrery.bots.one_ply import OnePly
 from orrery.bots.search import Budget, Considered
-from orrery.kernel import Action, Game, Pending, answer
+from orrery.kernel import Action, Game, answer
 
 _BEST: Final = 3
 #: A hint looks at so many worlds where a bot that plays looks at two.
 _WORLDS: Final = 6
 #: A part of the evaluation is worth a word if it changes by so much of the greatest change.
 _TELLING: Final = 0.25
+#: So much of what is expected to follow is told.
+_STEPS: Final = 3
 
 
 class Hint(msgspec.Struct, frozen=True):
     """One answer worth giving."""
 
     action: Action
+    label: str
     #: A chance to win, or how well one stands by the game's evaluation; half of its 95 % interval.
     value: float
     within: float
     unit: Literal["win", "standing"]
-    #: What is expected to follow, on one's own side.
-    line: tuple[Action, ...]
+    #: What one is expected to do next, as options are called, until luck or another speaks.
+    line: tuple[str, ...]
     #: What it gains and costs, in a few words; nothing if the game can't say.
     reason: str
 
@@ -49,8 +52,17 @@ def hints(
         unit = "standing"
         considered = _advised_first(considered, adviser(game)(view, seat, options))
     world = game.determinize(view, seat, random)
+    pending = game.pending(view)
     return [
-        Hint(one.action, one.mean, one.within, unit, one.line, _reason(game, world, seat, one.action))
+        Hint(
+            one.action,
+            pending.present(one.action).label,
+            one.mean,
+            one.within,
+            unit,
+            tuple(_line(game, world, seat, one)),
+            _reason(game, world, seat, one.action),
+        )
         for one in considered[:_BEST]
     ]
 
@@ -58,6 +70,28 @@ def hints(
 def _advised_first(considered: list[Considered], advice: Action | None) -> list[Considered]:
     """The plan's next action where one ply ahead is blind."""
     return sorted(considered, key=lambda one: one.action != advice)
+
+
+def _line(game: Game[Any], world: Any, seat: int, one: Considered) -> Iterator[str]:
+    """What one would do next, as it was thought out, or else as the game advises."""
+    after = world.clone()
+    answer(after, one.action)
+    thought_out = iter(one.line)
+    for _ in range(_STEPS):
+        pending = game.pending(after) if after.stack else None
+        if pending is None or pending.chance or pending.actor != seat:
+            return
+        options = pending.options
+        if len(options) == 1:
+            following: Action | None = options[0]
+        elif one.line:
+            following = next(thought_out, None)
+        else:
+            following = game.advise(after, seat, options)
+        if following is None or following not in options:
+            return
+        yield pending.present(following).label
+        answer(after, following)
 
 
 def _reason(game: Game[Any], world: Any, seat: int, action: Action) -> str:
@@ -82,11 +116,14 @@ def _listed(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def in_words(hint: Hint, pending: Pending[Any]) -> str:
-    """A hint as one line for people."""
-    label = pending.present(hint.action).label
+def worth(hint: Hint) -> str:
+    """The value of a hint and how sure it is, for people."""
     if hint.unit == "win":
-        value = f"wins {hint.value:.0%} ± {hint.within:.0%}"
-    else:
-        value = f"worth {hint.value:.1f} ± {hint.within:.1f}"
-    return f"{label} ({value})" + (f": {hint.reason}" if hint.reason else "")
+        return f"wins {hint.value:.0%} ± {hint.within:.0%}"
+    return f"worth {hint.value:.1f} ± {hint.within:.1f}"
+
+
+def in_words(hint: Hint) -> str:
+    """A hint as one line for people."""
+    told = f"{hint.label} ({worth(hint)})" + (f": {hint.reason}" if hint.reason else "")
+    return told + (f"; then {', '.join(hint.line)}" if hint.line else "")

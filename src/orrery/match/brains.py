@@ -14,18 +14,22 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from random import Random
 from typing import Any, Final
 from zlib import crc32
 
 import msgspec
 
-from orrery.bots import Heard, Seated, seat_bot
+from orrery.bots import Heard, Hint, Seated, hints, seat_bot
 from orrery.kernel import Action, Game, Record, Verdict, read, verify, write
 from orrery.kernel import game as find_game
 from orrery.match.look_back import look_back
 
 #: So many bots live in a worker; whoever has thought least recently makes room, and is made anew when asked.
 _LIVING: Final = 500
+#: How long a hint may be thought about.
+_HINT_SECONDS: Final = 1.0
+_HINTS: Final = msgspec.json.Decoder(list[Hint])
 
 
 class Mind:
@@ -50,7 +54,7 @@ class Who(msgspec.Struct, frozen=True):
 class Brains:
     """A few worker processes, each started at its first thought and again if it dies."""
 
-    def __init__(self, workers: int = 2, budget: float = 1.0) -> None:
+    def __init__(self, workers: int = 2, budget: float = 2.0) -> None:
         self._budget = budget
         self._pools: list[ProcessPoolExecutor | None] = [None] * workers
         self._turn = itertools.cycle(range(workers))
@@ -81,6 +85,12 @@ class Brains:
         """Look back upon a finished game away from the tables: a `LookBack` as JSON."""
         job = (type(game).__module__, text, tuple(names))
         return await self._run(next(self._turn), retrace, *job)  # type: ignore[no-any-return]
+
+    async def hint(self, game: Game[Any], view: Any, seat: int, seed: str) -> list[Hint]:
+        """The best answers of a seat, from what it may know; the same seed gives the same."""
+        job = (type(game).__module__, game.id, msgspec.json.encode(game.to_plain(view)), seat, seed)
+        text: bytes = await self._run(next(self._turn), weigh_up, *job)
+        return _HINTS.decode(text)
 
     def warm(self, game: Game[Any], table: str) -> None:
         """Start a worker before a bot is asked, so that its first thought need not wait for it."""
@@ -159,6 +169,15 @@ def think(module: str, game_id: str, who: Who, start: int, seen: bytes, budget: 
 
 def _heard(game: Game[Any], number: int, actor: int, action: list[str], events: list[Any]) -> Heard:
     return Heard(number, actor, tuple(action), tuple([game.read_event(event) for event in events]))
+
+
+def weigh_up(module: str, game_id: str, seen: bytes, seat: int, seed: str) -> bytes:
+    """In the worker: hints for a seat, as JSON."""
+    importlib.import_module(module)
+    game = find_game(game_id)
+    view = game.from_plain(msgspec.json.decode(seen))
+    found = hints(game, view, seat, game.pending(view).options, Random(seed), _HINT_SECONDS)
+    return msgspec.json.encode(found)
 
 
 def check(module: str, text: bytes, digest: str | None) -> Verdict:

@@ -49,6 +49,7 @@ class Room:
         self.seats = seats
         self.store = store
         self.lock = asyncio.Lock()
+        self.brains = brains
         self.driver = Driver(brains)
         self.chat: list[ChatLine] = []
         self.paused = bool(row.paused)

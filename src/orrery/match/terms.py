@@ -1,4 +1,4 @@
-"""What people agree on before they sit down: how long one may think, and what happens then."""
+"""What people agree on before they sit down: how long one may think, what happens then, and hints."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_zero: Literal["bot", "skip", "resign"] = "bot"
     #: After so long a wait for one's answer the others may put a bot there, or end the game; null: never.
     away: Annotated[int, Meta(ge=60, le=90 * _DAY)] | None = 7 * _DAY
+    #: Whether who is asked may ask back for a hint.
+    hints: bool = True
 
 
 def read_terms(text: bytes) -> Terms:

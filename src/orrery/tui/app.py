@@ -97,7 +97,7 @@ class TableApp(Asking):
         self._list(self._rows)
         if place is not None:
             self.query_one(OptionsPane).point_at(place)
-        self._say("\n".join(in_words(hint, self.pending) for hint in hints))
+        self._say("\n".join(in_words(hint) for hint in hints))
 
     def _always(self, text: str) -> None:
         if self.pending is not None:

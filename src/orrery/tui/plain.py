@@ -154,7 +154,7 @@ class Plain:
             self._why(rest, pending)
         elif word == "hint":
             for number, hint in enumerate(self.session.hints(seat), 1):
-                self.screen.say(f"  {number}. {in_words(hint, pending)}")
+                self.screen.say(f"  {number}. {in_words(hint)}")
         elif word == "log":
             self.screen.news(self.table.log_for(seat), self.table.remarks, limit=200)
         elif word == "board":

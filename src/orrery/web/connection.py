@@ -60,6 +60,7 @@ class Connection:
         self._log = self._undos = self._chat = 0
         self._turn = self._meta = self._presence = self._timed = -1
         self._asked = 0
+        self._hinting: asyncio.Task[None] | None = None
         self._shut_out = False
 
     async def run(self) -> None:
@@ -78,6 +79,8 @@ class Connection:
         finally:
             room.leave(self)
             sender.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
 
     # Saying hello
 
@@ -188,6 +191,16 @@ class Connection:
         eyes = self._eyes(room)
         answer = room.table.game.inquire(room.table.view(eyes), eyes, m.about)
         self.reply(p.Reckoned(m.id, answer))
+
+    async def hint(self, room: Room, m: p.AskHint) -> None:
+        """Have it thought about beside this socket, which goes on meanwhile."""
+        if self._hinting is not None and not self._hinting.done():
+            raise kernel.OrreryError("a hint is being thought about")
+        self._site.hinting.admit(self._address)
+        self._hinting = asyncio.create_task(self._tell_hint(room, m))
+
+    async def _tell_hint(self, room: Room, m: p.AskHint) -> None:
+        self.reply(await self._site.hinting.think(room, self.key, m.id))
 
     async def hello_again(self, room: Room, m: p.Hello) -> None:
         raise kernel.OrreryError("hello has been said")
@@ -321,6 +334,7 @@ _HANDLERS: Final[dict[type, Callable[..., Awaitable[None]]]] = {
     p.Answer: Connection.answer,
     p.Ping: Connection.ping,
     p.Inquire: Connection.inquire,
+    p.AskHint: Connection.hint,
     p.Look: _done(Connection.look),
     p.Say: _done(Connection.say),
     p.Undo: _done(lambda c, room, m: undoing.undo(room, c.key, m.to)),

@@ -116,7 +116,7 @@ def _info(table: GuidedTable) -> p.TableInfo:
         origin=None,
         kept=False,
         auto={},
-        terms=Terms(),
+        terms=Terms(hints=False),
         notes={},
         rematch=None,
         ended=False,

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from orrery.kernel import Fact, Scene, Zone
 from orrery.match import ChatLine, Moment, Proposal, Remark, Terms, ToldEntry
+from orrery.match.hinting import HintTold
 from orrery.plan import Plan, Question
 from orrery.plan.fly import Flight
 from orrery.plan.in_words import AnswerSheet, PlanSheet
@@ -494,6 +495,12 @@ class Inquire(Struct, tag="inquire", frozen=True, forbid_unknown_fields=True):
     id: Text = ""
 
 
+class AskHint(Struct, tag="hint", frozen=True, forbid_unknown_fields=True):
+    """Ask for the best answers to the decision that waits for one of your seats."""
+
+    id: Text = ""
+
+
 class StandIn(Struct, tag="stand_in", frozen=True, forbid_unknown_fields=True):
     """Let a bot play for a seat that has not answered for as long as was agreed; it can be taken back."""
 
@@ -542,6 +549,7 @@ ClientMessage: TypeAlias = (
     | Start
     | Look
     | Inquire
+    | AskHint
     | StandIn
     | End
     | Nudge
@@ -739,6 +747,14 @@ class Reckoned(Struct, tag="reckoned", frozen=True):
     answer: Any
 
 
+class Hints(Struct, tag="hints", frozen=True):
+    """The best answers to a decision, the one to give first; it is out of date when another is due."""
+
+    id: str
+    decision: int
+    hints: tuple[HintTold, ...]
+
+
 class Refused(Struct, tag="refused", frozen=True):
     """Your message was refused and changed nothing: the rule, if it was one of the game, and the reason."""
 
@@ -752,5 +768,16 @@ class Pong(Struct, tag="pong", frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    TableInfo | State | Patch | Chat | Presence | Time | Proposed | Accepted | Reckoned | Refused | Pong
+    TableInfo
+    | State
+    | Patch
+    | Chat
+    | Presence
+    | Time
+    | Proposed
+    | Accepted
+    | Reckoned
+    | Hints
+    | Refused
+    | Pong
 )

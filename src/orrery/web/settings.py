@@ -55,6 +55,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     chat_characters: int = 500
     chat_lines: int = 2_000
     bot_workers: int = 2
+    #: How many hints are thought about at once, and how often an address may ask for one.
+    hints_at_once: int = 8
+    hints_per_second: float = 0.5
+    hint_burst: int = 10
     #: How many missions are planned at once, how many more may wait, and how many of those are one address's.
     plan_workers: int = 2
     plans_waiting: int = 20

@@ -15,6 +15,7 @@ from orrery.store import Store, StoreError
 from orrery.web.cupboard import Cupboard
 from orrery.web.door import Door
 from orrery.web.frames import Frames
+from orrery.web.hinting import Hinting
 from orrery.web.limits import Ration
 from orrery.web.metrics import Metrics
 from orrery.web.planning import Planning
@@ -53,6 +54,7 @@ class Site:
         self.checks = Ration(settings.checks_per_second, settings.check_burst)
         self.plans = Ration(settings.plans_per_second, settings.plan_burst)
         self.planning = Planning(settings)
+        self.hinting = Hinting(settings)
         self.cupboard = Cupboard()
         self.frames = Frames()
         self.expiry = Expiry(self.hall, settings.lifetimes)
@@ -98,6 +100,7 @@ class Site:
             "tables_woken": self.hall.woken,
             "sockets": self.sockets.total(),
             "plans_asked": self.planning.asking,
+            "hints_asked": self.hinting.asking,
             "connections": self.door.inside,
             "connections_turned_away": self.door.turned_away,
             "connections_shown_out": self.door.shown_out,
