@@ -66,8 +66,13 @@ class HardBot(NormalBot):
         self._clock = clock
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+        if len(options) == 1:
+            return options[0]
+        pondered = self._game.ponder(view, seat, options)
+        if pondered is not None and pondered in options:
+            return pondered
         search = SEARCHES.get(self._game.search)
-        if search is None or len(options) == 1 or not self._game.matters(view):
+        if search is None or not self._game.matters(view):
             return super().choose(view, seat, options, budget)
         iterations = ITERATIONS[self._game.search] * (1 if budget == inf else _AT_THE_TABLE)
         thought = search(self._game, seat, self._random)

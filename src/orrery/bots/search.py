@@ -103,7 +103,8 @@ class Tree:
     def consider(self, view: Any, options: Sequence[Action], budget: Budget) -> list[Considered]:
         """Every option that was tried, the one tried most first."""
         root = Node()
-        root.advice = self._game.advise(view, self._seat, options)
+        pondered = self._game.ponder(view, self._seat, options)
+        root.advice = pondered or self._game.advise(view, self._seat, options)
         self._around = self._game.evaluate(view, self._seat)
         while budget.allows():
             self._iterate(root, self._game.determinize(view, self._seat, self._random))

@@ -264,6 +264,10 @@ class Game(Generic[S]):
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""
         return None
 
+    def ponder(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
+        """The advice of a strong player who takes a moment; None where there is none but `advise`."""
+        return None
+
     def matters(self, view: S) -> bool:
         """Whether the question that waits is one that a bot should think about before it answers."""
         return True

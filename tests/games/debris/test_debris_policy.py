@@ -66,3 +66,36 @@ def test_a_won_game_is_above_everything():
     GAME.apply(state, "deliver metal")
     assert GAME.over(state)
     assert GAME.evaluate(state, 0) > before + 1000
+
+
+def foreseen(state):
+    """A turn as it is thought through from its start; draws come as chance has it."""
+    random, taken = Random(1), []
+    seat = state.active
+    while True:
+        pending = Pending(state)
+        if pending.chance:
+            answer(state, pending.step.sample(state, random.random))
+            continue
+        action = GAME.ponder(GAME.view(state, seat), seat, pending.options)
+        assert action in pending.options
+        if action == ("end",):
+            return taken
+        taken.append(action)
+        answer(state, action)
+
+
+def test_a_turn_is_thought_through_to_its_end():
+    """One cube after the other is fetched from beside the ship for a load that lowers the threat."""
+    state = arranged(threat=7, seats={"red": {"at": "leo-5", "hold": 3}}, debris={"leo-6": 2})
+    taken = foreseen(state)
+    assert taken[:3] == [("capture", "leo-6"), ("capture", "leo-6"), ("recycle", "5")]
+    assert state.threat == 6
+
+
+def test_only_a_turn_is_thought_through():
+    state = GAME.new(2)
+    while Pending(state).chance:
+        answer(state, Pending(state).step.sample(state, Random(1).random))
+    assert GAME.ponder(GAME.view(state, 0), 0, Pending(state).options) is None
+    assert not GAME.matters(state)

@@ -18,7 +18,17 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from orrery.games.debris import arrange, describe, events, policy, scene, sentences, sources, unseen
+from orrery.games.debris import (
+    arrange,
+    describe,
+    events,
+    foresight,
+    policy,
+    scene,
+    sentences,
+    sources,
+    unseen,
+)
 from orrery.games.debris.cards import SEATS
 from orrery.games.debris.mending import mend
 from orrery.games.debris.options import DebrisOptions
@@ -108,6 +118,12 @@ class Debris(Game[Table]):
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)
+
+    def ponder(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        return foresight.foresee(view, seat)
+
+    def matters(self, view: Table) -> bool:
+        return isinstance(view.stack[-1], foresight.OF_A_TURN)
 
 
 GAME = Debris()
