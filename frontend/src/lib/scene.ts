@@ -1,6 +1,6 @@
 /** Where the zones of a scene go: the middle, your things below, the others beside. */
 
-import type { Choice, Fact, Question, Scene, SeatInfo, Zone } from "./protocol";
+import type { Blocked, Choice, Fact, Question, Scene, SeatInfo, Zone } from "./protocol";
 
 export interface Placed {
   middle: Zone[];
@@ -59,49 +59,82 @@ const NUMBERS = new Set(["one", "two", "three", "four", "five", "six", "seven", 
 type Named = Pick<SeatInfo, "word" | "name">;
 
 /** How texts say the names of people in place of the game's words for their seats. */
-function saying(seats: readonly Named[]): ((text: string) => string) | null {
+interface Saying {
+  said: (text: string) => string;
+  zone: (zone: Zone) => Zone;
+  choice: (choice: Choice) => Choice;
+  blocked: (blocked: Blocked) => Blocked;
+}
+
+/** The way of saying of a list of seats; it tells the same thing by the same object, which is not drawn again. */
+const saying = remembered(new WeakMap<readonly Named[], Saying | null>(), makeSaying);
+
+function remembered<From extends object, To>(
+  told: WeakMap<From, To>,
+  tell: (one: From) => To,
+): (one: From) => To {
+  return (one) => {
+    const before = told.get(one);
+    if (before !== undefined) return before;
+    const now = tell(one);
+    told.set(one, now);
+    return now;
+  };
+}
+
+function makeSaying(seats: readonly Named[]): Saying | null {
   const people = new Map(seats.map((seat) => [seat.word.replaceAll("_", " ").toLowerCase(), seat.name]));
   const words = [...people.keys()].filter((word) => word !== "" && !NUMBERS.has(word));
   if (!words.length) return null;
   const pattern = new RegExp(`(?<![\\w-])(${words.join("|")})(?![\\w-])`, "gi");
-  return (text) => text.replace(pattern, (word) => people.get(word.toLowerCase()) ?? word);
-}
-
-/** A scene in which every seat is called by the name of whoever sits there. */
-export function withNames(scene: Scene, seats: readonly Named[]): Scene {
-  const said = saying(seats);
-  if (!said) return scene;
-  const told = (facts: readonly Fact[]) => facts.map((fact) => ({ ...fact, value: said(fact.value) }));
-  return {
-    ...scene,
-    status: told(scene.status),
-    zones: scene.zones.map((zone) => ({
-      ...zone,
-      label: said(zone.label),
-      facts: told(zone.facts),
-      items: zone.items.map((item) => ({ ...item, label: said(item.label), facts: told(item.facts) })),
-    })),
-  };
-}
-
-/** A question in which every seat is called so, too; where a seat's word is itself what one chooses, it stays. */
-export function askedByName(question: Question, seats: readonly Named[]): Question {
-  const said = saying(seats);
-  if (!said) return question;
-  const own = new Set(seats.map((seat) => seat.word.replaceAll("_", " ").toLowerCase()));
-  const label = (text: string) => (own.has(text.toLowerCase()) ? text : said(text));
-  const choice = (one: Choice): Choice => ({
+  const said = (text: string) => text.replace(pattern, (word) => people.get(word.toLowerCase()) ?? word);
+  // Where a seat's word is itself what one chooses, it stays.
+  const label = (text: string) => (people.has(text.toLowerCase()) ? text : said(text));
+  const facts = (all: readonly Fact[]) => all.map((fact) => ({ ...fact, value: said(fact.value) }));
+  const choice: Saying["choice"] = remembered(new WeakMap<Choice, Choice>(), (one) => ({
     ...one,
     label: label(one.label),
     note: said(one.note),
     warning: said(one.warning),
     ways: one.ways.map(choice),
-  });
+  }));
+  return {
+    said,
+    zone: remembered(new WeakMap<Zone, Zone>(), (zone) => ({
+      ...zone,
+      label: said(zone.label),
+      facts: facts(zone.facts),
+      items: zone.items.map((item) => ({ ...item, label: said(item.label), facts: facts(item.facts) })),
+    })),
+    choice,
+    blocked: remembered(new WeakMap<Blocked, Blocked>(), (one) => ({
+      ...one,
+      label: label(one.label),
+      reason: said(one.reason),
+    })),
+  };
+}
+
+/** A scene in which every seat is called by the name of whoever sits there. */
+export function withNames(scene: Scene, seats: readonly Named[]): Scene {
+  const words = saying(seats);
+  if (!words) return scene;
+  return {
+    ...scene,
+    status: scene.status.map((fact) => ({ ...fact, value: words.said(fact.value) })),
+    zones: scene.zones.map(words.zone),
+  };
+}
+
+/** A question in which every seat is called so, too. */
+export function askedByName(question: Question, seats: readonly Named[]): Question {
+  const words = saying(seats);
+  if (!words) return question;
   return {
     ...question,
-    prompt: said(question.prompt),
-    choices: question.choices.map(choice),
-    blocked: question.blocked.map((one) => ({ ...one, label: label(one.label), reason: said(one.reason) })),
-    baskets: question.baskets.map((one) => ({ ...one, items: one.items.map(choice) })),
+    prompt: words.said(question.prompt),
+    choices: question.choices.map(words.choice),
+    blocked: question.blocked.map(words.blocked),
+    baskets: question.baskets.map((one) => ({ ...one, items: one.items.map(words.choice) })),
   };
 }

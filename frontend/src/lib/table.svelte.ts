@@ -1,6 +1,7 @@
 /** One table as this page knows it: what the server said, and what we may ask of it. */
 
 import { kept, pledgeOf, remember, shareFor, unchanged } from "./dice";
+import { alike } from "./alike";
 import { cutBack, extended } from "./log";
 import { completed, patched } from "./patch";
 import type {
@@ -237,6 +238,6 @@ export class Table {
     this.undos = state.log.undos;
     this.digests.add(state.digest);
     if (state.question) this.questions.set(state.step, state.question);
-    this.state = state;
+    this.state = { ...state, scene: alike(this.state?.scene, state.scene) };
   }
 }

@@ -1,5 +1,7 @@
 /** Plays events on a board one after another, and shows the scene as it is when they are done or skipped. */
 
+import { alike } from "../lib/alike";
+
 /** What an event does to what is drawn, and how long it is shown. */
 export interface Story<Model, Event> {
   /** The model after an event; what the drawing does not know it leaves alone. */
@@ -9,6 +11,8 @@ export interface Story<Model, Event> {
 }
 
 const LONGEST = 6000;
+/** The clock goes on in steps of so many milliseconds: whatever glides between them is left to `moves`. */
+const STEP = 50;
 
 /** The factor by which a long tale is told faster, so that nobody waits for it. */
 export function hurry(beats: readonly number[], pace: number, longest = LONGEST): number {
@@ -21,15 +25,16 @@ export class Theatre<Model, Event> {
   shown: Model = $state.raw() as Model;
   /** What will be drawn when the event that is being shown is over. */
   next: Model = $state.raw() as Model;
-  /** What is happening, and how far it has come, from 0 to 1: with slow ends, and by the clock. */
+  /** What is happening, how many milliseconds it is shown, and how much of them has passed, from 0 to 1 in steps. */
   event: Event | null = $state.raw(null);
-  progress = $state(0);
+  duration = $state(0);
   clock = $state(0);
 
   /** What is shown when all is told: where a tale that is cut short leaves off. */
   private end: Model;
   private running = 0;
   private frame = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     model: Model,
@@ -50,11 +55,16 @@ export class Theatre<Model, Event> {
     this.end = end;
     const run = ++this.running;
     const speed = hurry(events.map(this.story.beat), pace);
-    if (speed > 0) {
-      for (const event of events) {
-        await this.beat(event, this.story.beat(event) * speed, run);
+    let shown = this.shown;
+    for (const event of speed > 0 ? events : []) {
+      const next = this.story.after(shown, event);
+      const duration = this.story.beat(event) * speed;
+      if (duration > 0) {
+        this.tell(event, shown, next, duration);
+        await this.passed(duration, run);
         if (run !== this.running) return;
       }
+      shown = next;
     }
     this.finish(end);
   }
@@ -68,38 +78,34 @@ export class Theatre<Model, Event> {
   finish(end: Model): void {
     this.running++;
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
     this.event = null;
-    this.progress = this.clock = 0;
-    this.shown = this.next = this.end = end;
+    this.clock = 0;
+    this.shown = this.next = this.end = alike(this.shown, end);
   }
 
-  private async beat(event: Event, duration: number, run: number): Promise<void> {
-    this.next = this.story.after(this.shown, event);
-    if (duration > 0) {
-      this.event = event;
-      this.progress = this.clock = 0;
-      await this.run(duration, run);
-      if (run !== this.running) return;
-      this.event = null;
-    }
-    this.shown = this.next;
+  /** All of it at once, so that the end of one event and the begin of the next are drawn together. */
+  private tell(event: Event, shown: Model, next: Model, duration: number): void {
+    this.shown = shown;
+    this.next = next;
+    this.event = event;
+    this.duration = duration;
+    this.clock = 0;
   }
 
-  private run(duration: number, run: number): Promise<void> {
-    const start = performance.now();
+  /** The time of an event, counted from the frame in which it is first seen. */
+  private passed(duration: number, run: number): Promise<void> {
     return new Promise((resolve) => {
-      const tick = (now: number) => {
-        if (run !== this.running) return resolve();
-        this.clock = Math.max(0, Math.min(1, (now - start) / duration));
-        this.progress = eased(this.clock);
-        if (this.clock >= 1) resolve();
-        else this.frame = requestAnimationFrame(tick);
-      };
-      this.frame = requestAnimationFrame(tick);
+      this.frame = requestAnimationFrame((start) => {
+        const tick = () => {
+          if (run !== this.running) return resolve();
+          const passed = performance.now() - start;
+          this.clock = Math.max(0, Math.min(1, passed / duration));
+          if (this.clock >= 1) resolve();
+          else this.timer = setTimeout(tick, Math.min(STEP, duration - passed));
+        };
+        tick();
+      });
     });
   }
-}
-
-export function eased(share: number): number {
-  return share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2;
 }

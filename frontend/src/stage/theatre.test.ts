@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Theatre, hurry, type Story } from "./theatre.svelte";
 
 interface Model {
@@ -16,21 +16,18 @@ const story: Story<Model, Event> = {
   beat: (event) => ("unseen" in event ? 0 : 400),
 };
 const theatreAt = (at: string) => new Theatre<Model, Event>(model(at), story);
-
-/** Frames on demand instead of sixty a second. */
-let frames: ((now: number) => void)[] = [];
-async function pass(milliseconds: number): Promise<void> {
-  const due = frames;
-  frames = [];
-  for (const frame of due) frame(performance.now() + milliseconds);
-  await Promise.resolve();
-  await Promise.resolve();
-}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
-  frames = [];
-  vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
-  vi.stubGlobal("cancelAnimationFrame", () => undefined);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) =>
+    setTimeout(() => frame(performance.now()), 16),
+  );
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe("the theatre", () => {
@@ -39,9 +36,10 @@ describe("the theatre", () => {
     void theatre.play([move("leo-2")], model("leo-2"), 1);
     await pass(200);
     expect(theatre.playing).toBe(true);
-    expect(theatre.progress).toBeGreaterThan(0);
+    expect(theatre.duration).toBe(400);
+    expect(theatre.clock).toBeGreaterThan(0);
     expect(theatre.shown.at).toBe("leo-1");
-    await pass(5000);
+    await pass(300);
     expect(theatre.playing).toBe(false);
     expect(theatre.shown.at).toBe("leo-2");
   });
@@ -53,12 +51,19 @@ describe("the theatre", () => {
   it("knows what comes of the event that is shown", async () => {
     const theatre = theatreAt("leo-1");
     void theatre.play([{ unseen: "" }, { turn: 1 }], model("leo-1", 1), 1);
-    await pass(0);
     await pass(200);
     expect(theatre.shown.turns).toBe(0);
     expect(theatre.next.turns).toBe(1);
-    await pass(5000);
+    await pass(300);
     expect(theatre.shown.turns).toBe(1);
+  });
+  it("begins an event in the same breath in which the one before it ends", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2"), move("leo-3")], model("leo-3"), 1);
+    await pass(200);
+    while (theatre.shown.at === "leo-1") await pass(1);
+    expect(theatre.event).toEqual(move("leo-3"));
+    expect(theatre.clock).toBeLessThan(0.1);
   });
   it("hurries a long tale, not a short one", () => {
     expect(hurry([400, 400], 1)).toBe(1);
@@ -71,7 +76,7 @@ describe("the theatre", () => {
     await pass(100);
     void theatre.play([move("leo-4")], model("leo-4"), 1);
     expect(theatre.shown.at).toBe("leo-3");
-    await pass(5000);
+    await pass(500);
     expect(theatre.shown.at).toBe("leo-4");
   });
 });

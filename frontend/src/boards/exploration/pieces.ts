@@ -1,6 +1,8 @@
-/** Where ships stand and how they are named, also while they fly. */
+/** Where ships stand, how they are named and how they fly. */
 
 import type { Board, Event } from "../../generated/exploration";
+import type { Attachment } from "svelte/attachments";
+import { along, moves, sampled } from "../../stage/moves";
 import type { Theatre } from "../../stage/theatre.svelte";
 import { HEIGHT, WIDTH, alongLine, compass, far, polar, type Point } from "./geometry";
 import { EARTH, course, type Layout } from "./layout";
@@ -66,22 +68,70 @@ export function flightLine(event: Event | null, board: Board, layout: Layout, sh
   return course(layout, card.at, path, clockwise);
 }
 
-/** All ships on the map, those that fly now where they are on their way. */
+/** How a ship flies: its way, and how its hull turns on it while its mark stays upright. */
+export interface ShipFlight {
+  ship: string;
+  flies: Attachment;
+  hull: Attachment;
+  mark: Attachment;
+}
+
+/** The flight that is told now, if one is. */
+export function flightNow(
+  { event, shown: board, duration }: Pick<Theatre<Board, Event>, "event" | "shown" | "duration">,
+  layout: Layout,
+): ShipFlight | null {
+  const ship = event && "ship" in event ? event.ship : null;
+  const way = ship ? flightLine(event, board, layout, ship) : null;
+  const here = ship ? placed(board, layout, null, new Set()).find((one) => one.id === ship) : undefined;
+  if (!ship || !way || !here) return null;
+  const spots = sampled((share) => alongLine(way, share));
+  const courses = unwound([here.course, ...spots.slice(1).map((spot) => spot.course)]);
+  const size = here.onPad ? ON_PAD : IN_FLIGHT;
+  const pace = event?.kind === "passed" ? { duration: 0.4 * duration, easing: "linear" } : { duration };
+  return {
+    ship,
+    flies: moves(
+      along(
+        spots.map((spot) => spot.point),
+        here.point,
+      ),
+      pace,
+    ),
+    hull: moves(
+      courses.map((course) => ({ transform: `rotate(${course.toFixed(1)}deg) scale(${size})` })),
+      pace,
+    ),
+    mark: moves(
+      courses.map((course) => ({ transform: `translate(0px, 2px) rotate(${(-course).toFixed(1)}deg)` })),
+      pace,
+    ),
+  };
+}
+
+/** The size of a hull on its pad and in flight. */
+export const [ON_PAD, IN_FLIGHT] = [0.58, 0.66];
+
+/** Angles of which none is more than half a turn from the one before. */
+function unwound(angles: readonly number[]): number[] {
+  return angles.reduce<number[]>((found, angle) => {
+    const last = found.at(-1) ?? angle;
+    return [...found, last + ((((angle - last + 180) % 360) + 360) % 360) - 180];
+  }, []);
+}
+
+/** All ships on the map, where they stand. */
 export function placed(
-  theatre: Theatre<Board, Event>,
+  board: Board,
   layout: Layout,
   own: number | null,
   named: ReadonlySet<string>,
 ): PlacedShip[] {
-  const board = theatre.shown;
   const order = new Map(board.flight.map((one, i) => [one.ship, { place: i + 1, state: one.state }]));
   const showsOrder = board.phase === "fly";
   const found = Object.entries(board.ships).flatMap(([id, ship]): PlacedShip[] => {
     const home = layout.places.get(ship.at);
     if (!home) return [];
-    const way = flightLine(theatre.event, board, layout, id);
-    const share = theatre.event?.kind === "passed" ? Math.min(1, theatre.clock / 0.4) : theatre.progress;
-    const moving = way && alongLine(way, share);
     const rank = showsOrder ? order.get(id) : undefined;
     return [
       {
@@ -89,8 +139,8 @@ export function placed(
         at: ship.at,
         seat: ship.seat,
         kind: ship.kind,
-        point: moving ? moving.point : home,
-        course: moving ? moving.course : standing(layout, ship.at, ship.heading),
+        point: home,
+        course: standing(layout, ship.at, ship.heading),
         energy: ship.energy,
         fullEnergy: ship.full_energy,
         resistance: ship.resistance,

@@ -11,8 +11,8 @@ export function shipName(board: Board, ship: string, names: readonly string[]): 
   return `${names[board.ships[ship]?.seat ?? 0] ?? ""}’s ${kindName(board, ship)}`;
 }
 
-export function placeName(board: Board, place: string): string {
-  return place === "hangar" ? "hangar" : (board.printed.names[place] ?? place);
+export function placeName({ printed }: Pick<Board, "printed">, place: string): string {
+  return place === "hangar" ? "hangar" : (printed.names[place] ?? place);
 }
 
 /** What a check is made to get past. */

@@ -1,9 +1,18 @@
 /** Words and shapes that several pieces share. */
 
 import type { Tokens } from "../../generated/mars-horizon";
+import { put, sampled } from "../../stage/moves";
 
 export type Kind = "money" | "research" | "prestige";
 export const KINDS: readonly Kind[] = ["money", "research", "prestige"];
+
+/** How high a rocket stands that has left the pad, and how it comes there. */
+export const RISEN = 62;
+export const RISE: Keyframe[] = [put({ x: 0, y: RISEN }), put({ x: 0, y: 0 })];
+/** A card that is turned over is as wide as it is seen. */
+export const FLIP: Keyframe[] = sampled((share) => ({
+  transform: `scale(${Math.abs(Math.cos(Math.PI * share)).toFixed(3)}, 1)`,
+}));
 
 /** The kinds of tokens that an amount is made of, with how many of each. */
 export function amounts(tokens: Tokens): [Kind, number][] {

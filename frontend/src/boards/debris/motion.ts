@@ -1,0 +1,144 @@
+/** How things move on the board while an event is told. */
+
+import type { Attachment } from "svelte/attachments";
+import type { Event } from "../../generated/debris";
+import { along, moves, put, sampled } from "../../stage/moves";
+import type { Theatre } from "../../stage/theatre.svelte";
+import { BANDS, CENTRE, polar, type Point } from "./geometry";
+import type { Model, Ring } from "./model";
+
+type Told = Pick<Theatre<Model, Event>, "event" | "shown" | "next" | "duration">;
+export type Places = ReadonlyMap<string, Point>;
+
+export interface Space {
+  id: string;
+  ring: number;
+  index: number;
+  of: number;
+}
+
+const MIDDLE: Point = { x: CENTRE, y: CENTRE };
+const SUPPLY: Point = { x: 905, y: 905 };
+
+export function spacesOf(rings: readonly Ring[]): Space[] {
+  return rings.flatMap((ring, r) =>
+    Array.from({ length: ring.spaces }, (_, index) => ({
+      id: `${ring.id}-${index + 1}`,
+      ring: r,
+      index,
+      of: ring.spaces,
+    })),
+  );
+}
+
+/** Where a space lies on a disc that stands turned by some degrees. */
+export function placeOf({ ring, index, of }: Space, turned: number): Point {
+  return polar(BANDS[ring]?.middle ?? 0, (360 * index) / of + turned);
+}
+
+/** By how many degrees each disc stands turned after so many turns. */
+export function anglesOf(quarters: readonly number[], turns: number): number[] {
+  return quarters.map((quarter) => quarter * 90 * turns);
+}
+
+/** Whatever facts an event has; each kind has its own. */
+function facts(event: Event): Record<string, unknown> {
+  return event as unknown as Record<string, unknown>;
+}
+
+/** The debris that flies, one motion a rock, each a little after the one before. */
+export function flyingRocks({ event, shown, duration }: Told, places: Places): Attachment[] {
+  if (!event) return [];
+  const data = facts(event);
+  const place = (id: unknown) => places.get(String(id)) ?? SUPPLY;
+  const ship = place(shown.ships.find((one) => one.seat === data.seat)?.at);
+  const ways: Record<string, [Point, Point]> = {
+    capture: [place(data.at), ship],
+    recycle: [ship, SUPPLY],
+    sweep: [place(data.at), SUPPLY],
+    debris: [SUPPLY, place(data.at)],
+    collision: [place(data.origin), place(data.to)],
+  };
+  const way = ways[event.kind];
+  if (!way) return [];
+  const count = Math.min(5, Number(data.count ?? 1));
+  const each = duration / (1 + 0.12 * (count - 1));
+  return Array.from({ length: count }, (_, index) =>
+    moves(
+      way.map((end, turned) => put(end, `rotate(${200 * turned + 50 * index}deg)`)),
+      { duration: each, delay: 0.12 * each * index },
+    ),
+  );
+}
+
+export interface Turning {
+  discs: (Attachment | null)[];
+  /** How what lies in a space goes with its disc, and stays upright. */
+  spaces: ReadonlyMap<string, Attachment>;
+}
+
+/** How the discs turn, while they do. */
+export function turningDiscs(
+  { event, shown, next, duration }: Told,
+  spaces: readonly Space[],
+): Turning | null {
+  if (event?.kind !== "rotation") return null;
+  const [from, to] = [anglesOf(shown.quarters, shown.turns), anglesOf(next.quarters, next.turns)];
+  const around = (angle: number) => put(MIDDLE, `rotate(${angle}deg) translate(${-CENTRE}px, ${-CENTRE}px)`);
+  const carried = (space: Space) => {
+    const [start, end] = [from[space.ring] ?? 0, to[space.ring] ?? 0];
+    const way = sampled((share) => placeOf(space, start + (end - start) * share));
+    return moves(along(way, placeOf(space, start)), { duration });
+  };
+  return {
+    discs: from.map((start, r) =>
+      start === to[r] ? null : moves([around(0), around((to[r] ?? start) - start)], { duration }),
+    ),
+    spaces: new Map(
+      spaces.filter(({ ring }) => from[ring] !== to[ring]).map((space) => [space.id, carried(space)]),
+    ),
+  };
+}
+
+/** The piece that goes from one space to another, a ship by its seat or a satellite by its letter. */
+export function goingPiece(
+  { event, shown, duration }: Told,
+  places: Places,
+): { piece: number | string; flies: Attachment } | null {
+  if (event?.kind !== "move" && event?.kind !== "boost") return null;
+  const from =
+    event.kind === "move"
+      ? shown.ships.find((ship) => ship.seat === event.seat)?.at
+      : shown.satellites.find((one) => one.letter === event.satellite)?.at;
+  const [start, end] = [places.get(from ?? ""), places.get(event.to)];
+  if (!start || !end) return null;
+  const piece = event.kind === "move" ? event.seat : event.satellite;
+  return { piece, flies: moves(along([start, end], start), { duration }) };
+}
+
+/** A ring of light where something is hurt or mended. */
+export function flashOf(
+  { event, shown, duration }: Told,
+  places: Places,
+): { kind: string; grows: Attachment } | null {
+  if (!event) return null;
+  const data = facts(event);
+  const wounded =
+    typeof data.ship === "number" ? shown.ships.find((ship) => ship.seat === data.ship)?.at : null;
+  const mended = shown.satellites.find((one) => one.letter === data.satellite)?.at;
+  const kinds: Record<string, [kind: string, where: unknown]> = {
+    damage: ["hit", data.at ?? wounded ?? mended],
+    repair: ["heal", wounded ?? mended],
+    flip: ["heal", mended],
+    collision: ["crash", data.origin],
+    turned: ["target", data.card],
+  };
+  const [kind, where] = kinds[event.kind] ?? [];
+  const place = places.get(String(where));
+  if (!kind || !place) return null;
+  const grows = [
+    { ...put(place, "scale(0.375)"), opacity: 1 },
+    { ...put(place, "scale(1)"), opacity: 0 },
+  ];
+  return { kind, grows: moves(grows, { duration }) };
+}
