@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from orrery.bots.director.courses import course_of, firing, next_action, served
@@ -51,8 +52,30 @@ def on_turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
 
 def intent_of(s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
     """What to do next with all that lies on Earth, with what has been loaded on the way."""
-    stock = in_stock((*s.stock[seat], *loaded))
-    return intend(s, seat, stock, frozenset(s.missions) - served(s, seat))
+    return _intent(_Position(s, seat, loaded))
+
+
+class _Position:
+    """What an intent depends on: between two questions of the same step it stays as it is."""
+
+    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...]) -> None:
+        self.s: Final = s
+        self.seat: Final = seat
+        self.stock: Final = in_stock((*s.stock[seat], *loaded))
+        mine = (s.money[seat], s.piles[seat], s.crafts[seat], frozenset(self.stock.items()))
+        self._key = (seat, s.sets, s.year, s.missions, s.hired, s.sides, s.seen, s.revealed, mine)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Position) and self._key == other._key
+
+
+@lru_cache(maxsize=64)
+def _intent(position: _Position) -> Intent | None:
+    s, seat = position.s, position.seat
+    return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat))
 
 
 def _deed(s: Table, seat: int, intent: Intent | None) -> Action | None:

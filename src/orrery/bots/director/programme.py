@@ -10,43 +10,63 @@ from typing import Final, NamedTuple
 from orrery.bots.director.flights import Flight, flights_for
 from orrery.bots.director.stock import ROCKET_OF, hireable, manned, price_of
 from orrery.bots.director.trust import piles
-from orrery.bots.director.worth import TROUBLE, gain, known_places, luck, trial
+from orrery.bots.director.worth import TROUBLE, known_places, luck, prizes_of, trial
 from orrery.games.leaving_earth.cards import RULES
-from orrery.games.leaving_earth.state import Table, world
+from orrery.games.leaving_earth.state import Pile, Table, world
 from orrery.plan.world import FUNDING, RESEARCH, advancement
 
 #: What share of its money an agency gets to spend where it wants.
 _SPENT: Final = 0.88
 #: How much of a flight that is lost has to be paid again, on the whole.
 _AGAIN: Final = 0.5
-#: For each mission so many flights are weighed against the others, and so many are tried as the first of all.
+#: For each mission so many flights are weighed against the others; so many in all are tried as the first.
 _SHORTLIST: Final = 5
-_LEADS: Final = 2
+_LEADS: Final = 16
 #: No more flights than this make a programme, and no more are prepared at a time.
 _LONGEST: Final = 8
 _AT_ONCE: Final = 3
 #: A rocket is tested only if a failure could be bought off.
 _RESERVE: Final = RULES.remove_failure_cost
+_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 class Candidate(NamedTuple):
-    """A flight as it is weighed: what it takes, and the chance that all goes well."""
+    """A flight as it is weighed: what it takes, what it brings, and the chance that all goes well."""
 
     flight: Flight
     parts: Counter[str]
+    #: Each part with its number and price.
+    bill: tuple[tuple[str, int, int], ...]
+    #: The missions it completes, as bits, with their points; and those of whom it leaves behind.
+    prizes: tuple[tuple[int, float], ...]
+    forfeit: float
     study: frozenset[str]
-    tests: tuple[tuple[str, float], ...]
     chance: float
+    tests: tuple[tuple[str, float], ...] = ()
     #: The last year in which it may leave.
-    latest: int
+    latest: int = 0
     #: Its points for each dollar if it is the only flight.
-    worth: float
+    worth: float = 0.0
+
+    def points(self, done: int) -> float:
+        """What it brings if all goes well and some missions are done by others."""
+        found = 0.0
+        for bit, points in self.prizes:
+            if not bit & done:
+                found += points
+        return found + self.forfeit
 
     def cost(self, stock: Counter[str], known: frozenset[str], tested: frozenset[str]) -> float:
         """What is still to be paid when some things are there, known and tested anyway."""
-        parts = sum([price_of(word) * (n - stock[word]) for word, n in self.parts.items() if n > stock[word]])
-        tests = sum([cost for name, cost in self.tests if name not in tested])
-        return parts + RESEARCH * len(self.study - known) + tests
+        total = 0.0
+        for word, number, price in self.bill:
+            missing = number - stock.get(word, 0)
+            if missing > 0:
+                total += price * missing
+        for name, expense in self.tests:
+            if name not in tested:
+                total += expense
+        return total + RESEARCH * len(self.study - known)
 
 
 class Item(NamedTuple):
@@ -66,42 +86,59 @@ class Intent(NamedTuple):
     flight: Flight | None = None
 
 
-def candidates(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[Candidate]:
-    """The flights most worth their money for each mission, if there were nothing else to do."""
+def candidates(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[list[Candidate]]:
+    """For each mission the flights most worth their money, if there were nothing else to do."""
     laid, found, trades = piles(s, seat), known_places(s, seat), hireable(s)
+    bits = {name: 1 << number for number, name in enumerate(sorted(missions))}
     fit = []
     for name in sorted(missions):
         own = []
         for flight in flights_for(s.sets, name):
-            points = gain(s, seat, flight, missions)
-            chance = luck(flight, found) if points > 0 else 0.0
+            prizes = prizes_of(s, seat, flight, missions)
+            chance = luck(flight, found) if prizes else 0.0
             if not chance:
                 continue
             parts = Counter(manned(flight, stock, trades))
-            study = frozenset(need for need in flight.needs if need not in laid)
-            one = Candidate(flight, parts, study, (), chance, 0, 0.0)
-            cost = one.cost(stock, frozenset(), frozenset())
-            ready = s.year + ceil(max(0, cost - s.money[seat]) / (FUNDING * _SPENT))
-            leave = [y for y in range(ready, world(s).end_year - flight.years + 1) if flight.may_leave(y)]
-            if leave:
-                tests, drawn = trial(flight, cost + TROUBLE, laid)
-                cost += sum(price for _, price in tests)
-                worth = points * chance * drawn / (cost + TROUBLE)
-                own.append(Candidate(flight, parts, study, tests, chance * drawn, leave[-1], worth))
-        fit += sorted(own, key=lambda one: -one.worth)[:_SHORTLIST]
+            one = Candidate(
+                flight,
+                parts,
+                tuple((word, number, price_of(word)) for word, number in parts.items()),
+                tuple((bits[goal], points) for goal, points in prizes.items()),
+                RULES.lost_astronaut_points * flight.stranded,
+                frozenset(need for need in flight.needs if need not in laid),
+                chance,
+            )
+            latest = last_leave(s, seat, one, stock)
+            if latest is not None and one.points(0) > 0:
+                own.append(_tried(one, laid, stock)._replace(latest=latest))
+        if own:
+            fit.append(sorted(own, key=lambda one: -one.worth)[:_SHORTLIST])
     return fit
+
+
+def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int | None:
+    """The last year in which a flight may leave, if it can be paid for by then."""
+    missing = one.cost(stock, _NOTHING, _NOTHING) - s.money[seat]
+    ready = s.year + ceil(max(0.0, missing) / (FUNDING * _SPENT))
+    last = world(s).end_year - one.flight.years
+    return next((year for year in range(last, ready - 1, -1) if one.flight.may_leave(year)), None)
+
+
+def _tried(one: Candidate, laid: dict[str, Pile], stock: Counter[str]) -> Candidate:
+    """A flight with the tests that pay."""
+    cost = one.cost(stock, _NOTHING, _NOTHING) + TROUBLE
+    tests, drawn = trial(one.flight, cost, laid)
+    chance = one.chance * drawn
+    worth = one.points(0) * chance / (cost + sum(price for _, price in tests))
+    return one._replace(tests=tests, chance=chance, worth=worth)
 
 
 def programme(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[Item]:
     """The flights that can all be made in time and together bring the most; the one to prepare first."""
-    fit = candidates(s, seat, stock, missions)
-    counts: Counter[str] = Counter()
-    leads: list[Candidate | None] = [None]
-    for one in fit:
-        counts[one.flight.mission] += 1
-        if counts[one.flight.mission] <= _LEADS:
-            leads.append(one)
-    tried = [Fill(s, seat, stock, missions).with_lead(lead, fit) for lead in leads]
+    lists = candidates(s, seat, stock, missions)
+    fit = [one for own in lists for one in own]
+    leads = [None, *[own[0] for own in lists], *[own[1] for own in lists if len(own) > 1]][: _LEADS + 1]
+    tried = [Fill(s, seat, stock).with_lead(lead, fit) for lead in leads]
     best = max(tried, key=lambda items: sum(item.points for item in items))
     return _in_order(s, seat, best)
 
@@ -109,30 +146,32 @@ def programme(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]
 class Fill:
     """A programme as it grows: what one flight researches, tests and leaves lying serves those after it."""
 
-    def __init__(self, s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> None:
+    def __init__(self, s: Table, seat: int, stock: Counter[str]) -> None:
         self.s: Final = s
         self.seat: Final = seat
         self.stock = stock.copy()
-        self.missions = missions
-        self.known: frozenset[str] = frozenset()
-        self.tested: frozenset[str] = frozenset()
+        self.done = 0
+        self.known: frozenset[str] = _NOTHING
+        self.tested: frozenset[str] = _NOTHING
         self.items: list[Item] = []
 
     def with_lead(self, lead: Candidate | None, fit: list[Candidate]) -> list[Item]:
         """One flight that is certain to be made, and then always the one most worth its money."""
         if lead is not None:
             self._add(self._item(lead))
-        while len(self.items) < _LONGEST:
-            items = [item for one in fit if (item := self._item(one)).points > 0]
-            items.sort(key=lambda item: -item.worth)
+        left = fit
+        while left and len(self.items) < _LONGEST:
+            items = [self._item(one) for one in left]
+            items = sorted([item for item in items if item.points > 0], key=lambda item: -item.worth)
             added = next((item for item in items if self._fits(item)), None)
             if added is None:
                 break
             self._add(added)
+            left = [item.candidate for item in items if item is not added]
         return self.items
 
     def _item(self, one: Candidate) -> Item:
-        points = one.chance * gain(self.s, self.seat, one.flight, self.missions)
+        points = one.chance * one.points(self.done)
         if points <= 0:
             return Item(one, 0.0, 0.0, 0.0)
         cost = one.cost(self.stock, self.known, self.tested)
@@ -145,7 +184,8 @@ class Fill:
         one = item.candidate
         self.items.append(item)
         self.stock -= one.parts
-        self.missions -= one.flight.achieves | {one.flight.mission}
+        for bit, _ in one.prizes:
+            self.done |= bit
         self.known |= one.study
         self.tested |= {name for name, _ in one.tests}
 

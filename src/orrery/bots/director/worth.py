@@ -19,11 +19,18 @@ TROUBLE: Final = 6
 
 def gain(s: Table, seat: int, flight: Flight, missions: frozenset[str]) -> float:
     """The points of the missions that it completes, less those of whom it leaves behind."""
-    points = float(sum(MISSIONS[name].points for name in flight.achieves & missions))
+    points = sum(prizes_of(s, seat, flight, missions).values())
+    return points + RULES.lost_astronaut_points * flight.stranded
+
+
+def prizes_of(s: Table, seat: int, flight: Flight, missions: frozenset[str]) -> dict[str, float]:
+    """The missions that a flight completes, with the points to expect."""
+    prizes = {name: float(MISSIONS[name].points) for name in flight.achieves & missions}
     for name in missions if flight.bodies else ():
         if MISSIONS[name].condition.kind == "life":
-            points += MISSIONS[name].points * max(life_chance(s, seat, body) for body in flight.bodies)
-    return points + RULES.lost_astronaut_points * flight.stranded
+            chance = max(life_chance(s, seat, body) for body in flight.bodies)
+            prizes |= {name: MISSIONS[name].points * chance} if chance else {}
+    return prizes
 
 
 def life_chance(s: Table, seat: int, body: str) -> float:
