@@ -2,7 +2,7 @@
 
 import type { Catalogue, Draw, Entry, History, PlanQuestion } from "../lib/protocol";
 
-export type Aim = "cheapest" | "lightest" | "quickest" | "safest" | "front";
+export type Aim = NonNullable<PlanQuestion["aim"]>;
 
 export interface Wish {
   expansions: string[];

@@ -1,38 +1,25 @@
 /** The board as it is drawn, and what each event changes on it. The scene always has the last word. */
 
-import type { Damage, Event, Repair } from "../../generated/debris";
+import type {
+  Ring as BoardRing,
+  Ship as BoardShip,
+  Damage,
+  Event,
+  LaidCard,
+  Repair,
+  SatelliteCard,
+} from "../../generated/debris";
 import type { Story } from "../../stage/theatre.svelte";
 import { unwound, type Half } from "./geometry";
 
-export interface Ring {
-  id: string;
-  name: string;
-  spaces: number;
-}
-
-export interface Ship {
-  seat: number;
-  id: string;
-  at: string | null;
-  hp: number;
-  hpMax: number;
-  hold: number;
-  capacity: number;
-}
-
-export interface Satellite {
+export type Ring = Pick<BoardRing, "id" | "name" | "spaces">;
+export type Ship = Pick<BoardShip, "seat" | "at" | "hp" | "hold" | "capacity"> & { id: string; hpMax: number };
+export type Satellite = Pick<SatelliteCard, "name" | "at" | "hp"> & {
   letter: string;
-  name: string;
-  at: string | null;
-  hp: number;
   hpMax: number;
   working: boolean;
-}
-
-export interface Laid {
-  card: string | null;
-  cubes: number;
-}
+};
+export type Laid = Pick<LaidCard, "card" | "cubes">;
 
 export interface Model {
   rings: Ring[];

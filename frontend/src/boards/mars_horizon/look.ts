@@ -3,7 +3,7 @@
 import type { Tokens } from "../../generated/mars-horizon";
 import { put, sampled } from "../../stage/moves";
 
-export type Kind = "money" | "research" | "prestige";
+export type Kind = keyof Tokens;
 export const KINDS: readonly Kind[] = ["money", "research", "prestige"];
 
 /** How high a rocket stands that has left the pad, and how it comes there. */
