@@ -35,6 +35,17 @@ def test_ten_rules_drawn_at_random_are_found(name):
         assert found.rulebook[number].explanation or kinds & {"step", "deed", "law", "code"}, number
 
 
+def test_a_test_is_found_by_its_own_mark_and_by_that_of_its_file():
+    """Also where the cases of a test stand on many lines between its mark and its name."""
+    found = game("leaving-earth")
+    tests = {
+        rule: {one.name for one in where(found, rule) if one.kind == "test"}
+        for rule in ("LE-6.4", "LE-5.2.4")
+    }
+    assert "test_warnings_before_what_one_would_regret" in tests["LE-6.4"]
+    assert "test_research_reveals_nothing" in tests["LE-5.2.4"]
+
+
 def test_tests_cite_rules_that_exist():
     known = {number for found in games() for number in found.rulebook.rules}
     cited = {one.rule for found in games() for one in shown_by(found) if one.kind == "test"}

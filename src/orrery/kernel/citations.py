@@ -14,7 +14,6 @@ from orrery.kernel.scenario import scenarios_of
 from orrery.kernel.step import Step
 
 NUMBER: Final = re.compile(r"\b[A-Z]{2}-\d+(?:\.\d+)*")
-_MARK: Final = re.compile(r"mark\.rule\(([^)]*)\)\n(?:@[^\n]*\n)*(?:async )?def (\w+)", re.S)
 
 
 class Citation(NamedTuple):
@@ -85,11 +84,20 @@ def shown_by(game: Game[Any]) -> Iterator[Citation]:
     if tests is None:
         return
     for path in sorted(tests.rglob("test_*.py")):
-        text = path.read_text(encoding="utf-8")
-        for mark in _MARK.finditer(text):
-            line = text.count("\n", 0, mark.start(2)) + 1
-            for rule in NUMBER.findall(mark[1]):
-                yield Citation(rule, "test", mark[2], str(path.relative_to(tests)), line)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        of_all = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value)]
+        for node in tree.body:
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test_"):
+                own = [rule for decorator in node.decorator_list for rule in _marked(decorator)]
+                for rule in (*own, *of_all):
+                    yield Citation(rule, "test", node.name, str(path.relative_to(tests)), node.lineno)
+
+
+def _marked(node: ast.expr) -> list[str]:
+    """The rules that a mark of pytest names; none if it is another."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+        return [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
+    return []
 
 
 def tests_of(game: Game[Any]) -> Path | None:
