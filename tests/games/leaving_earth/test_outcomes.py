@@ -15,8 +15,9 @@ from orrery.games.leaving_earth.odds import makeups, odds, quick_weights
 from orrery.games.leaving_earth.outcomes import DrawOutcome
 from orrery.games.leaving_earth.state import Pile
 from orrery.games.leaving_earth.verbs_outcomes import lay, see, set_pile, throw_away
-from orrery.kernel import Pending, answer
+from orrery.kernel import Pending, Roller, answer
 from orrery.kernel.legality import check_sample
+from orrery.match import LiveTable
 
 pytestmark = pytest.mark.rule("LE-5.2.1", "LE-5.2.4")
 HISTORIES = 72
@@ -166,6 +167,17 @@ def test_research_reveals_nothing():
     answer(state, ("research", "landing"))
     assert not Pending(state).chance
     assert GAME.view(state, 0).key() == GAME.view(state, 1).key() == state.key()
+
+
+def test_research_is_taken_back_without_asking_anybody():
+    options = {"agencies": ["nasa", "okb1"], "mission_list": ["man_on_mars"]}
+    table = LiveTable.begin(GAME, 2, options, roller=Roller.from_number(1))
+    seat, before = table.to_move, table.number
+    table.answer(seat, [("research", "landing")])
+    table.answer(seat, [("research", "surveying")])
+    assert table.undo_floor(seat) == before
+    table.undo(seat, before)
+    assert ("research", "landing") in table.pending.options
 
 
 @pytest.mark.rule("LE-5.11.7")

@@ -13,7 +13,10 @@ import type { Story } from "../../stage/theatre.svelte";
 import { unwound, type Half } from "./geometry";
 
 export type Ring = Pick<BoardRing, "id" | "name" | "spaces">;
-export type Ship = Pick<BoardShip, "seat" | "at" | "hp" | "hold" | "capacity"> & { id: string; hpMax: number };
+export type Ship = Pick<BoardShip, "seat" | "at" | "hp" | "hold" | "capacity"> & {
+  id: string;
+  hpMax: number;
+};
 export type Satellite = Pick<SatelliteCard, "name" | "at" | "hp"> & {
   letter: string;
   hpMax: number;
