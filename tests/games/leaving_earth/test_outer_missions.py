@@ -3,7 +3,7 @@
 import pytest
 
 from orrery.games.leaving_earth import GAME
-from orrery.games.leaving_earth.cards import SIDES
+from orrery.games.leaving_earth.cards import PERSON, PLACE, SIDES
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import Pending, answer
 
@@ -79,3 +79,25 @@ def test_the_missions_that_a_card_can_bring(card):
 def test_no_card_is_forgotten():
     outer = world_of(("outer_planets",)).explorable
     assert set(BRINGS) == {f"{side.place} {side.word}" for side in SIDES if side.place in outer}
+
+
+@pytest.mark.rule("LO-5.1.2")
+def test_who_is_at_the_fly_by_when_its_mission_comes_need_not_fly_past_again():
+    crew = {"parts": ["apollo", "glenn"], "visited": {"glenn": ["jupiter_fly_by"]}}
+    crafts = {
+        "voyager": {"at": "jupiter_orbit", "parts": ["probe"]},
+        "apollo": {"at": "jupiter_fly_by", **crew},
+        "skylab": {"at": "io", "parts": ["apollo", "lovell"], "visited": {"lovell": ["jupiter_fly_by"]}},
+    }
+    given = {"seats": {"nasa": {"advancements": {"surveying": []}, "crafts": crafts}}}
+    options = GAME.read_options({"expansions": ["outer_planets"], "difficulty": "very_hard"})
+    state = GAME.arrange(1, options, given)
+    for text in (
+        "survey voyager jupiter",
+        "jupiter astronaut_radiation-1",
+        "reveal",
+        "manned_jupiter_fly_by",
+    ):
+        answer(state, tuple(text.split()))
+    been = 1 << PLACE["jupiter_fly_by"]
+    assert [bool(state.visits[PERSON[name]] & been) for name in ("glenn", "lovell")] == [True, False]
