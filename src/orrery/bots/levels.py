@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from orrery.bots.bot import Forgetful
-from orrery.bots.director import advise as direct
+from orrery.bots.director import Director
 from orrery.bots.one_ply import OnePly
 from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
@@ -22,13 +22,15 @@ SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Fla
 ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
 Advise = Callable[[Any, int, Sequence[Action]], Action | None]
-#: Who knows more of a game's plans than the game itself.
-_DIRECTORS: Final[dict[str, Advise]] = {"leaving-earth": direct}
+#: Who knows more of a game's plans than the game itself, far-sighted or not.
+_DIRECTORS: Final[dict[str, dict[bool, Advise]]] = {
+    "leaving-earth": {far: Director(far=far).advise for far in (False, True)}
+}
 
 
-def adviser(game: Game[Any]) -> Advise:
+def adviser(game: Game[Any], *, far: bool) -> Advise:
     """Who says what the next action of a plan is."""
-    return _DIRECTORS.get(game.id, game.advise)
+    return _DIRECTORS[game.id][far] if game.id in _DIRECTORS else game.advise
 
 
 class NormalBot(Forgetful):
@@ -38,7 +40,7 @@ class NormalBot(Forgetful):
         self._game = game
         self._random = random
         self._ahead = OnePly(game, random)
-        self._advise = adviser(game)
+        self._advise = adviser(game, far=False)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:
@@ -63,6 +65,7 @@ class HardBot(NormalBot):
 
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
         super().__init__(game, random)
+        self._advise = adviser(game, far=True)
         self._clock = clock
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orrery.bots.director.courses import course_of, firing, next_action, served
-from orrery.bots.director.programme import Intent, intend
+from orrery.bots.director.programme import Intent, Race, intend
 from orrery.bots.director.stock import in_stock
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import STOP, Burn, Declare
@@ -26,44 +26,74 @@ from orrery.games.leaving_earth.turn import FINISH, Turn
 from orrery.kernel import Action
 from orrery.plan.profile import ASTRONAUT
 
-__all__ = ["advise"]
+__all__ = ["Director"]
+
+#: The chance that a rival leaves a mission alone for a year.
+_HASTE: Final = 0.9
 
 
-def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    """The next action of the programme; small questions are answered by habit."""
-    step = view.stack[-1]
-    answer = _ANSWERS.get(type(step))
-    found = answer(view, step, options) if answer is not None else None
-    return found if found in options else by_habit(view, seat, options)
+class Director:
+    """Answers for an agency: small questions by habit, the others as its programme wants it.
 
+    One that is far-sighted weighs whole programmes against each other; else the flight that is the most
+    worth its money now comes first, whatever will be too late then.
+    """
 
-def on_turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
-    """Fly what is in space, then launch, test or take apart what stands on Earth; then go on preparing."""
-    for craft in fleet(s, f.seat):
-        if craft.at != EARTH and craft.has_arrived and not craft.tokens:
-            action = next_action(s, f.seat, craft)
-            if action in options:
-                return action
-    for craft in fleet(s, f.seat):
-        if craft.at == EARTH and craft.has_arrived:
-            return on_earth(s, f.seat, craft)
-    return _deed(s, f.seat, intent_of(s, f.seat, ())) or FINISH
+    def __init__(self, *, far: bool) -> None:
+        self._far = far
+        self._answers: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
+            Turn: self._on_turn,
+            Load: self._loading,
+            Declare: burning,
+            Burn: burning,
+        }
 
+    def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        """The next action of the programme."""
+        step = view.stack[-1]
+        answer = self._answers.get(type(step))
+        found = answer(view, step, options) if answer is not None else None
+        return found if found in options else by_habit(view, seat, options)
 
-def intent_of(s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
-    """What to do next with all that lies on Earth, with what has been loaded on the way."""
-    return _intent(_Position(s, seat, loaded))
+    def _on_turn(self, s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
+        """Fly what is in space, then launch, test or take apart what is on Earth; then go on preparing."""
+        for craft in fleet(s, f.seat):
+            if craft.at != EARTH and craft.has_arrived and not craft.tokens:
+                action = next_action(s, f.seat, craft)
+                if action in options:
+                    return action
+        for craft in fleet(s, f.seat):
+            if craft.at == EARTH and craft.has_arrived:
+                return on_earth(s, f.seat, craft)
+        return deed(s, f.seat, self._intent(s, f.seat, ())) or FINISH
+
+    def _loading(self, s: Table, f: Load, options: Sequence[Action]) -> Action | None:
+        """Load the rocket to be tested, or what the flight needs."""
+        intent = self._intent(s, f.seat, f.parts)
+        if intent is None or intent.deed not in ("test", "launch"):
+            return DONE
+        wanted = Counter((intent.what,) if intent.flight is None else intent.flight.parts)
+        wanted -= Counter(_kind(word) for word in f.parts)
+        trade = intent.flight.trade if intent.flight is not None else ""
+        stock = sorted(s.stock[f.seat], key=lambda word: (FACES[word].card.skill != trade, word))
+        loads = [LOAD_ACTION[word] for word in stock if wanted[_kind(word)] and not FACES[word].damaged]
+        return next((action for action in loads if action in options), DONE)
+
+    def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
+        """What to do next with all that lies on Earth, with what has been loaded on the way."""
+        return _intent(_Position(s, seat, loaded, self._far))
 
 
 class _Position:
     """What an intent depends on: between two questions of the same step it stays as it is."""
 
-    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...]) -> None:
+    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], far: bool) -> None:
         self.s: Final = s
         self.seat: Final = seat
+        self.far: Final = far
         self.stock: Final = in_stock((*s.stock[seat], *loaded))
-        mine = (s.money[seat], s.piles[seat], s.crafts[seat], frozenset(self.stock.items()))
-        self._key = (seat, s.sets, s.year, s.missions, s.hired, s.sides, s.seen, s.revealed, mine)
+        mine = (s.money[seat], s.piles[seat], frozenset(self.stock.items()), far)
+        self._key = (seat, s.sets, s.year, s.missions, s.hired, s.sides, s.seen, s.revealed, s.crafts, mine)
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -75,10 +105,19 @@ class _Position:
 @lru_cache(maxsize=64)
 def _intent(position: _Position) -> Intent | None:
     s, seat = position.s, position.seat
-    return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat))
+    race = race_of(s, seat) if position.far else None
+    return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat), race)
 
 
-def _deed(s: Table, seat: int, intent: Intent | None) -> Action | None:
+def race_of(s: Table, seat: int) -> Race:
+    """Who else is on its way to what; the more rivals, the sooner the rest will be taken."""
+    rivals = [other for other in range(s.players) if other != seat]
+    contested = [name for other in rivals for name in served(s, other)]
+    return Race(frozenset(contested), _HASTE ** len(rivals))
+
+
+def deed(s: Table, seat: int, intent: Intent | None) -> Action | None:
+    """The action that an intent comes to."""
     if intent is None:
         return None
     if intent.deed == "research":
@@ -107,19 +146,6 @@ def on_earth(s: Table, seat: int, craft: Craft) -> Action:
     return ("disassemble", craft.name)
 
 
-def loading(s: Table, f: Load, options: Sequence[Action]) -> Action | None:
-    """Load the rocket to be tested, or what the flight needs."""
-    intent = intent_of(s, f.seat, f.parts)
-    if intent is None or intent.deed not in ("test", "launch"):
-        return DONE
-    wanted = Counter((intent.what,) if intent.flight is None else intent.flight.parts)
-    wanted -= Counter(_kind(word) for word in f.parts)
-    trade = intent.flight.trade if intent.flight is not None else ""
-    stock = sorted(s.stock[f.seat], key=lambda word: (FACES[word].card.skill != trade, word))
-    loads = [LOAD_ACTION[word] for word in stock if wanted[_kind(word)] and not FACES[word].damaged]
-    return next((action for action in loads if action in options), DONE)
-
-
 def _kind(word: str) -> str:
     return ASTRONAUT if FACES[word].card.kind == "astronaut" else word
 
@@ -140,11 +166,3 @@ def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | 
     if craft.at == EARTH and not only_rockets(craft):
         return STOP
     return ignition(s, f, options)
-
-
-_ANSWERS: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
-    Turn: on_turn,
-    Load: loading,
-    Declare: burning,
-    Burn: burning,
-}

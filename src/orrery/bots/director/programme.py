@@ -25,6 +25,8 @@ _LEADS: Final = 16
 #: No more flights than this make a programme, and no more are prepared at a time.
 _LONGEST: Final = 8
 _AT_ONCE: Final = 3
+#: What is left of a mission's points that a rival is on its way to.
+_LEFT: Final = 0.4
 #: A rocket is tested only if a failure could be bought off.
 _RESERVE: Final = RULES.remove_failure_cost
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -86,7 +88,16 @@ class Intent(NamedTuple):
     flight: Flight | None = None
 
 
-def candidates(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[list[Candidate]]:
+class Race(NamedTuple):
+    """What an agency minds of its rivals: the missions they fly to, and how soon others may be taken."""
+
+    contested: frozenset[str] = frozenset()
+    haste: float = 1.0
+
+
+def candidates(
+    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], race: Race
+) -> list[list[Candidate]]:
     """For each mission the flights most worth their money, if there were nothing else to do."""
     laid, found, trades = piles(s, seat), known_places(s, seat), hireable(s)
     bits = {name: 1 << number for number, name in enumerate(sorted(missions))}
@@ -110,10 +121,24 @@ def candidates(s: Table, seat: int, stock: Counter[str], missions: frozenset[str
             )
             latest = last_leave(s, seat, one, stock)
             if latest is not None and one.points(0) > 0:
-                own.append(_tried(one, laid, stock)._replace(latest=latest))
+                tried = _tried(_raced(s, seat, one, stock, race, bits), laid, stock)
+                own.append(tried._replace(latest=latest))
         if own:
             fit.append(sorted(own, key=lambda one: -one.worth)[:_SHORTLIST])
     return fit
+
+
+def _raced(
+    s: Table, seat: int, one: Candidate, stock: Counter[str], race: Race, bits: dict[str, int]
+) -> Candidate:
+    """A flight with its points as far as no rival is likely to have taken them before."""
+    if race.haste == 1:
+        return one
+    wait = max(0.0, one.cost(stock, _NOTHING, _NOTHING) - s.money[seat]) / FUNDING
+    sooner = race.haste ** (wait + one.flight.years)
+    lost = sum([bits[name] for name in race.contested if name in bits])
+    prizes = [(bit, points * sooner * (_LEFT if bit & lost else 1.0)) for bit, points in one.prizes]
+    return one._replace(prizes=tuple(prizes))
 
 
 def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int | None:
@@ -133,14 +158,24 @@ def _tried(one: Candidate, laid: dict[str, Pile], stock: Counter[str]) -> Candid
     return one._replace(tests=tests, chance=chance, worth=worth)
 
 
-def programme(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> list[Item]:
+def programme(
+    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], race: Race | None
+) -> list[Item]:
     """The flights that can all be made in time and together bring the most; the one to prepare first."""
-    lists = candidates(s, seat, stock, missions)
+    lists = candidates(s, seat, stock, missions, race or Race())
+    if race is None:
+        return _one_by_one(s, seat, stock, lists)
     fit = [one for own in lists for one in own]
     leads = [None, *[own[0] for own in lists], *[own[1] for own in lists if len(own) > 1]][: _LEADS + 1]
     tried = [Fill(s, seat, stock).with_lead(lead, fit) for lead in leads]
     best = max(tried, key=lambda items: sum(item.points for item in items))
     return _in_order(s, seat, best)
+
+
+def _one_by_one(s: Table, seat: int, stock: Counter[str], lists: list[list[Candidate]]) -> list[Item]:
+    """The flight that is the most worth its money by itself; no other is thought of."""
+    best = max((own[0] for own in lists), key=lambda one: one.worth, default=None)
+    return Fill(s, seat, stock).with_lead(best, [])
 
 
 class Fill:
@@ -213,10 +248,12 @@ def _in_order(s: Table, seat: int, items: list[Item]) -> list[Item]:
 # What to do next
 
 
-def intend(s: Table, seat: int, stock: Counter[str], missions: frozenset[str]) -> Intent | None:
+def intend(
+    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], race: Race | None
+) -> Intent | None:
     """The next thing to do for the first flight; money that it can't use is spent on the next ones."""
     left = stock.copy()
-    for item in programme(s, seat, stock, missions)[:_AT_ONCE]:
+    for item in programme(s, seat, stock, missions, race)[:_AT_ONCE]:
         found = next_deed(item.candidate, left, s.money[seat], s.year)
         if found is not None:
             return found
