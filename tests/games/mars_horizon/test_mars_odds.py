@@ -20,9 +20,11 @@ from orrery.games.mars_horizon.odds import (
     GO,
     SHIFT,
     countdown_spread,
+    exchange_helps,
     launch_chance,
     percent,
     roll_chance,
+    two_ways,
 )
 from orrery.games.mars_horizon.outcome import begin_launch
 from orrery.games.mars_horizon.policy import advise
@@ -219,3 +221,26 @@ def test_a_rehearsal_is_asked_about_where_it_can_help(at: At) -> None:
     }
     assert not asked("press-attention")
     assert asked("press-attention", prestige=1)
+
+
+@pytest.mark.rule("MH-12.3")
+def test_whether_a_rehearsal_helps_is_found_fast_and_exactly() -> None:
+    random = Random(5)
+    helped = []
+    for _ in range(150):
+        deck, discard = random_piles(random)
+        card = random.randrange(len(deck))
+        left, rehearsals = random.randint(1, 3), random.choice((1, 1, 2))
+        need, spare, one_die = random.randint(3, 12), random.randint(0, 1), random.randint(0, 1)
+        ahead = (deck, discard, need, spare, rehearsals, one_die, left, random.random() < 0.5, 0)
+        kept, other = two_ways(card, ahead)
+        helped.append(launch_chance(*other) > launch_chance(*kept))
+        assert exchange_helps(card, ahead) == helped[-1], (card, ahead)
+    assert 20 < sum(helped) < 130
+
+
+def random_piles(random: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The Launch cards, each in the deck or discarded; now and then hardly any is in the deck."""
+    share = random.choice((0.05, 0.5, 0.9))
+    deck = tuple(sum(random.random() < share for _ in range(count)) for count in FULL_DECK)
+    return deck, tuple(count - kept for count, kept in zip(FULL_DECK, deck, strict=True))

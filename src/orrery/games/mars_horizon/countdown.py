@@ -18,7 +18,7 @@ from orrery.games.mars_horizon.notation import (
     REHEARSE,
     WAIT,
 )
-from orrery.games.mars_horizon.odds import BACKUPS, BUYOFF, GO, after_hold, launch_chance, percent
+from orrery.games.mars_horizon.odds import BUYOFF, GO, exchange_helps, percent
 from orrery.games.mars_horizon.perks import REHEARSAL_CARDS, members
 from orrery.games.mars_horizon.reliability import ahead, chance_in_flight, flight_of
 from orrery.games.mars_horizon.spread import Margins, Totals, launch_margins, totals
@@ -76,10 +76,9 @@ def turn_up(s: Table, card: int) -> None:
     flight = flight_of(s)
     if s.cards[flight.seat] & REHEARSAL_CARDS:
         rehearsal = Rehearsal(flight.seat, card)
-        s.push(rehearsal)
         if rehearsal.helps(s):
+            s.push(rehearsal)
             return
-        s.pop()
     resolve_card(s, card)
 
 
@@ -126,18 +125,7 @@ class Rehearsal(InFlight):
         """Whether another card would make success likelier, or spare Prestige that a failure would cost."""
         if s.prestige[self.seat] and LAUNCH_CARDS[self.card].failure.prestige:
             return True
-        least = self._at_least(s)
-        if least == 1:
-            return False
-        other = self.success_after(s, REHEARSE)
-        return other > least and other > self.success_after(s, ACCEPT)
-
-    def _at_least(self, s: Table) -> Fraction:
-        """The chance with this card if no other were exchanged after it, which is found fast."""
-        deck, discard, need, spare, _, one_die, left, all_go, both = ahead(s)
-        money, shift = after_hold(self.card, spare)
-        go, again = all_go and GO[self.card], both + BACKUPS[self.card]
-        return launch_chance(deck, discard, need - shift, money, 0, one_die, left - 1, go, again)
+        return exchange_helps(self.card, ahead(s))
 
     def present(self, s: Table, action: Action) -> Choice:
         card = LAUNCH_CARDS[self.card]

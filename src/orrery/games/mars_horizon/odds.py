@@ -7,14 +7,18 @@ not floats, so that a test can say "equal".
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from orrery.games.mars_horizon.cards import COUNTDOWN, LAUNCH_CARDS, THREE_GO_BONUS
 from orrery.kernel import add
 
+N = TypeVar("N", Fraction, float)
 Counts = tuple[int, ...]
+#: What the chance of a launch depends on: the arguments of `launch_chance`.
+Ahead = tuple[Counts, Counts, int, int, int, int, int, bool, int]
 
 FULL_DECK: Final[Counts] = tuple(card.count for card in LAUNCH_CARDS)
 EMPTY_PILE: Final[Counts] = (0,) * len(LAUNCH_CARDS)
@@ -58,13 +62,25 @@ def one_die_chance(kept: int, need: int, one_die: int, both: int) -> Fraction:
 Spread = tuple[tuple[tuple[int, int], int], ...]
 
 
-@lru_cache(maxsize=1 << 14)
+#: What no more cards come to, by whether all were GO!
+_NO_MORE: Final[tuple[tuple[Spread, int], ...]] = tuple(
+    ((((bonus, 0), 1),), 1) for bonus in (0, THREE_GO_BONUS)
+)
+
+
 def countdown_spread(
     deck: Counts, discard: Counts, spare: int, left: int, all_go: bool
 ) -> tuple[Spread, int]:
     """All that `left` more cards can come to, and the number of orders altogether."""
+    if sum(deck) >= left:
+        discard = EMPTY_PILE  # it is not drawn from, whatever lies there
+    return _spread(deck, discard, spare, left, all_go)
+
+
+@lru_cache(maxsize=1 << 14)
+def _spread(deck: Counts, discard: Counts, spare: int, left: int, all_go: bool) -> tuple[Spread, int]:
     if not left:
-        return (((THREE_GO_BONUS if all_go else 0, 0), 1),), 1
+        return _NO_MORE[all_go]
     if not any(deck):
         deck, discard = discard, EMPTY_PILE
     found: dict[tuple[int, int], int] = {}
@@ -72,9 +88,11 @@ def countdown_spread(
     for card, count in enumerate(deck):
         if count:
             rest, shift = after_hold(card, spare)
-            later, orders = countdown_spread(
-                add(deck, card, -1), discard, rest, left - 1, all_go and GO[card]
-            )
+            go = all_go and GO[card]
+            if left == 1:
+                later, orders = _NO_MORE[go]
+            else:
+                later, orders = _spread(add(deck, card, -1), discard, rest, left - 1, go)
             total += count * orders
             for (more, both), weight in later:
                 outcome = (shift + more, BACKUPS[card] + both)
@@ -88,41 +106,50 @@ def after_hold(card: int, spare: int) -> tuple[int, int]:
     return (spare - price, 0) if price and spare >= price else (spare, SHIFT[card])
 
 
-@lru_cache(maxsize=1 << 16)
-def launch_chance(
-    deck: Counts,
-    discard: Counts,
-    need: int,
-    spare: int = 0,
-    rehearsals: int = 0,
-    one_die: int = 0,
-    left: int = COUNTDOWN,
-    all_go: bool = True,
-    both: int = 0,
-) -> Fraction:
-    """The chance of success when a roll of `need` is wanted before the `left` countdown cards.
+def launch_chances(mean: Callable[[Spread, int, int, int, int], N]) -> Callable[..., N]:
+    """How a launch is reckoned in fractions or in floats: by what `mean` gives for a whole countdown."""
 
-    `spare` is the Money that is left after the launch has been paid, `rehearsals` how many cards
-    may be exchanged, `one_die` and `both` the re-rolls at hand.
-    """
-    if not rehearsals or not left:
-        spread, orders = countdown_spread(deck, discard, spare, left, all_go)
-        return _mean_chance(spread, orders, need, one_die, both)
-    if not any(deck):
-        deck, discard = discard, EMPTY_PILE
-    chance = Fraction(0)
-    for card, count in enumerate(deck):
-        if count:
-            rest, pile = add(deck, card, -1), add(discard, card, 1)
-            money, shift = after_hold(card, spare)
-            go, again = all_go and GO[card], both + BACKUPS[card]
-            kept = launch_chance(rest, discard, need - shift, money, rehearsals, one_die, left - 1, go, again)
-            other = launch_chance(rest, pile, need, spare, rehearsals - 1, one_die, left, all_go, both)
-            chance += count * max(kept, other)
-    return chance / sum(deck)
+    def reckon(
+        deck: Counts,
+        discard: Counts,
+        need: int,
+        spare: int = 0,
+        rehearsals: int = 0,
+        one_die: int = 0,
+        left: int = COUNTDOWN,
+        all_go: bool = True,
+        both: int = 0,
+    ) -> N:
+        if not rehearsals or not left:
+            spread, orders = countdown_spread(deck, discard, spare, left, all_go)
+            return mean(spread, orders, need, one_die, both)
+        if not any(deck):
+            deck, discard = discard, EMPTY_PILE
+        found: list[N] = []
+        for card, count in enumerate(deck):
+            if count:
+                rest = add(deck, card, -1)
+                now = (rest, discard, need, spare, rehearsals, one_die, left, all_go, both)
+                kept, other = two_ways(card, now)
+                found.append(count * max(chance(*kept), chance(*other)))
+        return sum(found[1:], found[0]) / sum(deck)
+
+    chance: Callable[..., N] = lru_cache(maxsize=1 << 16)(reckon)
+    return chance
 
 
-def _mean_chance(spread: Spread, orders: int, need: int, one_die: int, both: int) -> Fraction:
+def two_ways(card: int, ahead: Ahead) -> tuple[Ahead, Ahead]:
+    """What lies ahead once a card that was turned up takes effect, and once it is exchanged."""
+    deck, discard, need, spare, rehearsals, one_die, left, all_go, both = ahead
+    money, shift = after_hold(card, spare)
+    go, again = all_go and GO[card], both + BACKUPS[card]
+    return (
+        (deck, discard, need - shift, money, rehearsals, one_die, left - 1, go, again),
+        (deck, add(discard, card, 1), need, spare, rehearsals - 1, one_die, left, all_go, both),
+    )
+
+
+def exact_mean(spread: Spread, orders: int, need: int, one_die: int, both: int) -> Fraction:
     """The chance over all that a countdown can come to, summed over one denominator for speed."""
     most = max([more for (_, more), _ in spread])
     denominator: int = 36 ** (1 + both + most) * 6**one_die
@@ -131,6 +158,36 @@ def _mean_chance(spread: Spread, orders: int, need: int, one_die: int, both: int
         chance = roll_chance(need - shift, one_die, both + more)
         total += count * chance.numerator * (denominator // chance.denominator)
     return Fraction(total, denominator * orders)
+
+
+def quick_mean(spread: Spread, orders: int, need: int, one_die: int, both: int) -> float:
+    """The same within a rounding."""
+    rolls = [count * _quick_roll(need - shift, one_die, both + more) for (shift, more), count in spread]
+    return sum(rolls) / orders
+
+
+@cache
+def _quick_roll(need: int, one_die: int, both: int) -> float:
+    return float(roll_chance(need, one_die, both))
+
+
+#: The chance of success when a roll of `need` is wanted before the `left` countdown cards. `spare` is the
+#: Money that is left after the launch has been paid, `rehearsals` how many cards may be exchanged, `one_die`
+#: and `both` the re-rolls at hand.
+launch_chance: Final = launch_chances(exact_mean)
+_quick_chance: Final = launch_chances(quick_mean)
+#: Two chances that differ by more than this in floats differ.
+_ROUNDING: Final = 1e-9
+
+
+def exchange_helps(card: int, ahead: Ahead) -> bool:
+    """Whether success is likelier with another card than with the one that was turned up."""
+    kept, other = two_ways(card, ahead)
+    chance = _quick_chance(*other)
+    if chance < _quick_chance(*kept[:4], 0, *kept[5:]) - _ROUNDING:
+        return False  # not even if no later card is exchanged, which is found faster
+    gain = chance - _quick_chance(*kept)
+    return gain > 0 if abs(gain) > _ROUNDING else launch_chance(*other) > launch_chance(*kept)
 
 
 def percent(chance: Fraction) -> str:

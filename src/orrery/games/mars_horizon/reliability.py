@@ -24,6 +24,7 @@ from orrery.games.mars_horizon.odds import (
     BACKUPS,
     DEAREST_HOLDS,
     GO,
+    Ahead,
     Counts,
     launch_chance,
 )
@@ -172,10 +173,6 @@ def final_reliability(flight: Flight) -> int:
     """Reliability with all that the countdown has done, and the bonus for nothing but GO! (MH-11.4.3)."""
     all_go = len(flight.drawn) == COUNTDOWN and all(GO[card] for card in flight.drawn)
     return flight.reliability + flight.shift + (THREE_GO_BONUS if all_go else 0)
-
-
-#: The same in flight, with the cards still to come, whether all were GO!, and re-rolls of both dice.
-Ahead = tuple[Counts, Counts, int, int, int, int, int, bool, int]
 
 
 def ahead(s: Table) -> Ahead:

@@ -12,16 +12,14 @@ from functools import cache, lru_cache
 
 from orrery.games.mars_horizon.cards import COUNTDOWN
 from orrery.games.mars_horizon.odds import (
-    BACKUPS,
     EMPTY_PILE,
-    GO,
     Counts,
-    after_hold,
     countdown_spread,
     dice_chance,
     launch_chance,
     one_die_chance,
     roll_chance,
+    two_ways,
 )
 from orrery.kernel import add
 
@@ -91,11 +89,10 @@ def launch_margins(
     parts = []
     for card, count in enumerate(deck):
         if count:
-            rest, pile = add(deck, card, -1), add(discard, card, 1)
-            money, shift = after_hold(card, spare)
-            go, again = all_go and GO[card], both + BACKUPS[card]
-            kept = (rest, discard, need - shift, money, rehearsals, one_die, left - 1, go, again)
-            other = (rest, pile, need, spare, rehearsals - 1, one_die, left, all_go, both)
+            rest = add(deck, card, -1)
+            kept, other = two_ways(
+                card, (rest, discard, need, spare, rehearsals, one_die, left, all_go, both)
+            )
             better = other if launch_chance(*other) > launch_chance(*kept) else kept
             parts.append((count / sum(deck), launch_margins(*better)))
     return mixed(parts)
