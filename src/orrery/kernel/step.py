@@ -276,12 +276,18 @@ def playout(s: State, rr: Callable[[], float], limit: int = 1 << 60) -> int:
     count = 0
     while s.stack and count < limit:
         step = s.stack[-1]
-        if step.procedure or step.forced:
-            settle(s)
-            if not s.stack:
-                break
-            step = s.stack[-1]
-        step.apply(s, step.sample(s, rr))
-        count += 1
+        if step.procedure:
+            s.stack = s.stack[:-1]
+            step.run(s)
+        elif not step.forced:
+            step.apply(s, step.sample(s, rr))
+            count += 1
+        else:
+            options = step.options(s)
+            if len(options) == 1:
+                step.apply(s, options[0])
+            else:
+                step.apply(s, options[int(rr() * len(options))])
+                count += 1
     settle(s)
     return count
