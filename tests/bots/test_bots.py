@@ -3,7 +3,8 @@ from random import Random
 import pytest
 
 from orrery.bots import BOTS, LEVELS, make_bot
-from orrery.kernel import OptionError, answer
+from orrery.bots.one_ply import Taste
+from orrery.kernel import OptionError, answer, game
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -68,3 +69,18 @@ def test_an_easy_bot_takes_one_of_the_next_best_things_now_and_then(comet, monke
     bot = make_bot("easy", comet, 5)
     chosen = [bot.choose(state, 0, options, 1.0) for _ in range(100)]
     assert 50 < chosen.count(options[0]) < 100
+
+
+def test_each_seed_has_a_taste_of_its_own_and_all_want_to_win():
+    the_game = game("debris")
+    state = the_game.arrange(2, the_game.read_options({}), {"threat": 6})
+    parts = the_game.terms(state, 0)
+    tastes = [Taste(the_game, Random(seed)) for seed in range(4)]
+    assert len({taste.value(state, 0) for taste in tastes}) == 4
+    assert all(0.9 <= taste.leaning(part) <= 1.1 for taste in tastes for part in parts)
+    assert Taste(the_game, Random(3)).value(state, 0) == tastes[3].value(state, 0)
+
+
+def test_a_taste_without_parts_is_the_evaluation_of_the_game(comet):
+    state = comet.new(2)
+    assert Taste(comet, Random(1)).value(state, 0) == comet.evaluate(state, 0)

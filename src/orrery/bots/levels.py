@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from orrery.bots.bot import Forgetful
 from orrery.bots.director import Director
-from orrery.bots.one_ply import OnePly
+from orrery.bots.one_ply import OnePly, Taste
 from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
 
@@ -39,7 +39,7 @@ class NormalBot(Forgetful):
     def __init__(self, game: Game[Any], random: Random) -> None:
         self._game = game
         self._random = random
-        self._ahead = OnePly(game, random)
+        self._ahead = OnePly(game, random, Taste(game, random))
         self._advise = adviser(game, far=False)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:

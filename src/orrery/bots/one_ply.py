@@ -17,14 +17,41 @@ from orrery.kernel import Action, Game, answer
 _POSITIONS: Final = 600
 _WORLDS: Final = 2
 _CHANCES: Final = 4
+#: By how much a bot may like a part of the evaluation more or less than others do.
+_LEANING: Final = 0.1
+
+
+class Taste:
+    """What a bot likes a little more or less than the game's evaluation does: its own way to play."""
+
+    def __init__(self, game: Game[Any], random: Random) -> None:
+        self._game = game
+        self._seed = random.random()
+        self._leanings: dict[str, float] = {}
+
+    def value(self, view: Any, seat: int) -> float:
+        """How well a seat stands in the eyes of this bot; won and lost are the same to all."""
+        parts = self._game.terms(view, seat) if view.result is None else {}
+        if not parts:
+            return self._game.evaluate(view, seat)
+        return sum([self.leaning(name) * part for name, part in parts.items()])
+
+    def leaning(self, part: str) -> float:
+        """By what a part of the evaluation is multiplied."""
+        found = self._leanings.get(part)
+        if found is None:
+            drawn = Random(f"{self._seed}.{part}").uniform(-_LEANING, _LEANING)
+            found = self._leanings[part] = 1 + drawn
+        return found
 
 
 class OnePly:
     """Looks one action ahead in a few worlds that a view allows."""
 
-    def __init__(self, game: Game[Any], random: Random) -> None:
+    def __init__(self, game: Game[Any], random: Random, taste: Taste | None = None) -> None:
         self._game = game
         self._random = random
+        self._value_of = taste.value if taste is not None else game.evaluate
 
     def considered(
         self, view: Any, seat: int, options: Sequence[Action], number: int = _WORLDS
@@ -48,7 +75,7 @@ class OnePly:
                 options = pending.options[:positions]
                 each = positions // len(options)
                 return max(self._value(s, seat, action, depth, each) for action in options)
-        return self._game.evaluate(self._game.view(s, seat), seat)
+        return self._value_of(self._game.view(s, seat), seat)
 
     def _value(self, s: Any, seat: int, action: Action, depth: int, positions: int) -> float:
         """What an action leads to, when the questions it opens above `depth` are answered best."""

@@ -13,12 +13,12 @@ from orrery.kernel import Action, Game
 class Seated:
     """A bot that was made for a seat, and how much of the log it has heard.
 
-    Its chance comes of its seed and of how much it has heard, so that one that is made anew from the
-    same log plays on as the one before it would have.
+    What it is like comes of its seed, its chance of that and of how much it has heard, so that one that
+    is made anew from the same log plays on as the one before it would have.
     """
 
     def __init__(self, maker: Maker, game: Game[Any], seat: int, seed: str) -> None:
-        self._random = Random()
+        self._random = Random(seed)
         self._bot = maker(game, self._random)
         self._seat = seat
         self._seed = seed

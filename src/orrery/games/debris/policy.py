@@ -45,8 +45,9 @@ LOADED_OVER: Final = (-1.0, -5.0)
 #: What is close at hand for an empty hold: each cube of the best space, less its distance.
 NEAR_CUBE: Final = 0.9
 NEAR_SPACE: Final = 0.35
-#: What debris in a space costs, by number of cubes, each cube above, and what a scarce supply costs.
-CLUTTER: Final = (0.0, 3.0, 6.0, *(14.0 + 4.5 * more for more in range(FULL)))
+#: What debris in a space costs, by number of cubes, and more where cards become debris (OD-10.4), as such
+#: games are long; each cube above, and what a scarce supply costs.
+CLUTTER: Final = ((0.0, 3.0, 6.0, 14.0), (0.0, 12.0, 22.0, 36.0))
 OVERFULL: Final = 4.0
 PLENTY: Final = 18
 SCARCE: Final = tuple(
@@ -85,18 +86,17 @@ def terms(view: Table, seat: int) -> dict[str, float]:
         "working satellites": WORKING * len(view.working),
         "deliveries": -needs,
         "health": -wounds,
-        "clear orbits": -clutter(view.debris),
+        "clear orbits": -clutter(view.debris, view.options.excess_resources),
         "a low threat": -threat,
         "cargo": cargo(view, wants) if placed else 0.0,
     }
 
 
 @lru_cache(maxsize=_KEPT)
-def clutter(debris: tuple[int, ...]) -> float:
+def clutter(debris: tuple[int, ...], excess: bool) -> float:
     """What debris costs, space by space."""
-    return sum(
-        CLUTTER[cubes] if cubes <= FULL else CLUTTER[FULL] + OVERFULL * (cubes - FULL) for cubes in debris
-    )
+    costs = CLUTTER[excess]
+    return sum(costs[cubes] if cubes <= FULL else costs[FULL] + OVERFULL * (cubes - FULL) for cubes in debris)
 
 
 def cargo(view: Table, wants: Wants) -> float:
