@@ -18,7 +18,7 @@ from orrery.games.debris.turn import END, TakeActions
 from orrery.kernel import Action, answer
 
 #: So many positions are followed up after each action.
-_WIDTH: Final = 8
+_WIDTH: Final = 4
 #: What an action asks about itself, and all that a turn is made of.
 _PARTS: Final = (FlyOn, DeliverMore)
 OF_A_TURN: Final = (TakeActions, *_PARTS)

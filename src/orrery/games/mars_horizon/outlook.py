@@ -39,14 +39,18 @@ _CHANCES: Final = tuple(
 _VEHICLE_SET: Final = frozenset(VEHICLES)
 _ERA_1_CARDS: Final = sum(1 << n for n, leaves in enumerate(LEAVES_WITH_ERA_1) if leaves)
 
-#: How long a vehicle in the deck, or one under another player's Blueprint, keeps one waiting.
+#: How long a vehicle in the deck, or one under another player's Blueprint, keeps one waiting. A team sees new
+#: cards every turn.
 _WAIT_DECK: Final = 5.0
+_WAIT_TEAM_DECK: Final = 2.0
 _WAIT_RIVAL: Final = 6.0
 _NO_VEHICLE: Final = 12.0
 _TOKENS_A_TURN: Final = 3.0
 
 #: How many turns of delay make a deadline so much more of a risk.
-_PATIENCE: Final = 3.0
+_PATIENCE: Final = 5.0
+#: What it costs to be unable to pay for any vehicle that may come, as each turn may take one away for good.
+_UNREADY: Final = 1.0
 _WAIT_PARTNER: Final = 1.0
 
 #: What Era 2 is taken to ask for before it is seen.
@@ -108,7 +112,24 @@ def _risk(s: Table, seat: int, loads: tuple[Load, ...]) -> float:
     for goal, load in enumerate(loads[: _era_end(s) - first], first):
         left = DEADLINES[goal] - s.year + 1
         total += _PATIENCE * exp((_turns(s, seat, load) - left) / _PATIENCE)
-    return total
+    awaited = {first} if s.era == 1 else {first, _era_end(s) - 1}
+    return total + _UNREADY * sum([_unready(s, seat, goal) for goal in awaited])
+
+
+def _unready(s: Table, seat: int, goal: int) -> float:
+    """Of the vehicles that may still come for a milestone, the share that the Research at hand can't pay for.
+
+    In Era 2 that is asked of Mars from the start: only two vehicles can land there.
+    """
+    if any(FLIES[design.card] >> goal & 1 for design in s.fleet):
+        return 0.0
+    price = prices(s.cards[seat])
+    costs = [
+        price[card][1]
+        for card in (*s.pool, *s.deck, *s.unused)
+        if card in _VEHICLE_SET and FLIES[card] >> goal & 1
+    ]
+    return sum([cost > s.research[seat] for cost in costs]) / len(costs) if costs else 1.0
 
 
 def _era_end(s: Table) -> int:
@@ -200,7 +221,8 @@ def rides_of(s: Table, seat: int) -> list[Ride]:
             found.append(Ride(card, own[card], price[card][1], 0.0, 0))
     for card in (*s.deck, *s.unused):
         if card in _VEHICLE_SET:
-            found.append(Ride(card, own[card], price[card][1], _WAIT_DECK, 0))
+            wait = _WAIT_TEAM_DECK if s.together else _WAIT_DECK
+            found.append(Ride(card, own[card], price[card][1], wait, 0))
     return found
 
 
