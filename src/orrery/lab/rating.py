@@ -74,7 +74,11 @@ def fit(found: Sequence[Contest], bots: Sequence[str]) -> dict[str, float]:
 
     >>> [round(elo) for elo in fit([(("a", "b"), {"a": 1.0})] * 3, ("a", "b")).values()]
     [338, 0]
+    >>> fit([], ("a",))
+    {'a': 0.0}
     """
+    if len(bots) == 1:
+        return {bots[0]: 0.0}
     times = Counter(seats for seats, _ in found)
     won: Counter[str] = Counter()
     for _, shares in found:
