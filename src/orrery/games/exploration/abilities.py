@@ -173,7 +173,8 @@ class Restore(Ability):
     def do(self, s: Table, f: Flight, action: Action) -> None:
         use_ability_up(s, f.ship)
         target = find_ship(s, f.seat, KIND_NUMBER[action[1]])
-        s.emit(Restored(f.seat, ship_word(s, f.ship), ship_word(s, target)))
+        lacks = s.ships[target].full_resistance - s.ships[target].resistance
+        s.emit(Restored(f.seat, ship_word(s, f.ship), ship_word(s, target), min(RESTORED, lacks)))
         recover_resistance(s, target, RESTORED)
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:

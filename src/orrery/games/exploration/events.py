@@ -185,6 +185,7 @@ class Restored(Event):
     seat: int
     ship: str
     target: str
+    amount: int = 1
 
 
 class Dropped(Event):

@@ -92,7 +92,9 @@ _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
         f"{ship_name(e.ship, names)} bombs {a(MODULE_NAMES[e.module])} off {ship_name(e.target, names)}"
     ),
     ev.Struck: lambda e, names: f"{ship_name(e.ship, names)} strikes {ship_name(e.target, names)}",
-    ev.Restored: lambda e, names: f"{ship_name(e.ship, names)} restores 1 resistance to {_own(e.target)}",
+    ev.Restored: lambda e, names: (
+        f"{ship_name(e.ship, names)} restores {e.amount} resistance to {_own(e.target)}"
+    ),
     ev.Dropped: lambda e, names: f"{names[e.seat]} drops {a(MODULE_NAMES[e.module])} on {PLACE_NAMES[e.at]}",
     ev.DropFailed: lambda e, names: f"{ship_name(e.ship, names)} fails to drop on {PLACE_NAMES[e.at]}",
     ev.TrapLaid: lambda e, names: f"A trap with counter {e.count} lies on {PLACE_NAMES[e.at]}",
