@@ -199,6 +199,18 @@ def test_what_has_left_the_table_is_listed_by_name(at: At) -> None:
     assert not {"unused", "left-out"} & {zone.id for zone in GAME.scene(race.state, 0).zones}
 
 
+@pytest.mark.rule("MH-10.3.1", "MH-10.3.4")
+def test_the_rules_behind_the_options_of_a_team_are_its_own(at: At) -> None:
+    for players, buying, passing in ((1, "MH-10.3.1", "MH-10.3.4"), (2, "MH-6.1", "MH-5.3")):
+        table = at(players, pool=["r-7", "vostok"], seats={"europe": {"money": 9, "research": 9}})
+        asked = GAME.pending(table.state)
+        assert (asked.behind(("buy", "r-7")), asked.behind(("pass",))) == (buying, passing)
+    more = GAME.pending(
+        at(1, pool=["r-7", "vostok"], seats={"europe": {"research": 9}}).play("buy r-7").state
+    )
+    assert more.behind(("done",)) == "MH-10.3.1"
+
+
 @pytest.mark.rule("MH-10.4.1")
 def test_the_press_promises_a_team_nothing(at: At) -> None:
     for players, promised in ((1, False), (2, True)):

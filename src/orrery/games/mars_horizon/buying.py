@@ -97,8 +97,16 @@ def buy(s: Table, seat: int, card: int) -> None:
         after_buy(s, seat, card)
 
 
+#: What a team may do in a turn by a rule of its own.
+_OF_A_TEAM: Final = {"buy": "MH-10.3.1", "done": "MH-10.3.1", "pass": "MH-10.3.4"}
+
+
 class Shop(Menu[Table]):
     """A question in which cards can be bought."""
+
+    def behind(self, s: Table, action: Action) -> str:
+        own = _OF_A_TEAM.get(action[0]) if s.together else None
+        return own or super().behind(s, action)
 
     def bought(self, s: Table) -> None:
         """What becomes of the question when a card is bought."""
