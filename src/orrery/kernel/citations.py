@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -39,7 +40,7 @@ def code_citations(game: Game[Any]) -> Iterator[Citation]:
     kinds = {kind.__name__: kind for kind in _kinds(type(game).__module__)}
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        owners = list(_owners(ast.parse(text)))
+        owners = _owners(text)
         for number, line in enumerate(text.splitlines(), 1):
             for rule in NUMBER.findall(line):
                 name = next((name for name, start, end in owners if start <= number <= end), "")
@@ -59,12 +60,14 @@ def _kinds(package: str) -> Iterator[type]:
                 yield kind
 
 
-def _owners(tree: ast.Module) -> Iterator[tuple[str, int, int]]:
+@lru_cache(maxsize=1 << 9)
+def _owners(text: str) -> list[tuple[str, int, int]]:
     """Classes and functions of a module with their first and last lines."""
-    for node in tree.body:
-        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
-            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            yield node.name, first, node.end_lineno or node.lineno
+    return [
+        (node.name, min([node.lineno, *[one.lineno for one in node.decorator_list]]), node.end_lineno or 0)
+        for node in ast.parse(text).body
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef))
+    ]
 
 
 def _kind(owner: type | None, line: str) -> str:
@@ -81,8 +84,17 @@ def shown_by(game: Game[Any]) -> Iterator[Citation]:
         for rule in scenario.rules:
             yield Citation(rule, "scenario", scenario.title, file, 0)
     tests = tests_of(game)
-    if tests is None:
-        return
+    if tests is not None:
+        yield from _marks_in(tests)
+
+
+@lru_cache
+def _marks_in(tests: Path) -> tuple[Citation, ...]:
+    """The rules that tests show, by their own marks or that of their file."""
+    return tuple(_found_in(tests))
+
+
+def _found_in(tests: Path) -> Iterator[Citation]:
     for path in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         of_all = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value)]
