@@ -50,7 +50,7 @@ def hints(
     else:
         considered = OnePly(game, random).considered(view, seat, options, _WORLDS)
         unit = "standing"
-        considered = _advised_first(considered, adviser(game, far=True)(view, seat, options))
+        considered = _advised_first(considered, adviser(game, strong=True)(view, seat, options))
     world = game.determinize(view, seat, random)
     pending = game.pending(view)
     return [

@@ -22,15 +22,15 @@ SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Fla
 ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
 Advise = Callable[[Any, int, Sequence[Action]], Action | None]
-#: Who knows more of a game's plans than the game itself, far-sighted or not.
+#: Who knows more of a game's plans than the game itself, at its strongest or not.
 _DIRECTORS: Final[dict[str, dict[bool, Advise]]] = {
-    "leaving-earth": {far: Director(far=far).advise for far in (False, True)}
+    "leaving-earth": {strong: Director(strong=strong).advise for strong in (False, True)}
 }
 
 
-def adviser(game: Game[Any], *, far: bool) -> Advise:
+def adviser(game: Game[Any], *, strong: bool) -> Advise:
     """Who says what the next action of a plan is."""
-    return _DIRECTORS[game.id][far] if game.id in _DIRECTORS else game.advise
+    return _DIRECTORS[game.id][strong] if game.id in _DIRECTORS else game.advise
 
 
 class NormalBot(Forgetful):
@@ -40,7 +40,7 @@ class NormalBot(Forgetful):
         self._game = game
         self._random = random
         self._ahead = OnePly(game, random, Taste(game, random))
-        self._advise = adviser(game, far=False)
+        self._advise = adviser(game, strong=False)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:
@@ -65,7 +65,7 @@ class HardBot(NormalBot):
 
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
         super().__init__(game, random)
-        self._advise = adviser(game, far=True)
+        self._advise = adviser(game, strong=True)
         self._clock = clock
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:

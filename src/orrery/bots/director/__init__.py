@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from orrery.bots.director.courses import course_of, firing, next_action, served
-from orrery.bots.director.programme import Intent, Race, intend
+from orrery.bots.director.programme import Intent, Manner, intend
 from orrery.bots.director.stock import in_stock
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import STOP, Burn, Declare
@@ -29,18 +29,18 @@ from orrery.plan.profile import ASTRONAUT
 __all__ = ["Director"]
 
 #: The chance that a rival leaves a mission alone for a year.
-_HASTE: Final = 0.9
+_HASTE: Final = 0.95
 
 
 class Director:
     """Answers for an agency: small questions by habit, the others as its programme wants it.
 
-    One that is far-sighted weighs whole programmes against each other; else the flight that is the most
-    worth its money now comes first, whatever will be too late then.
+    At its strongest it plans ahead, tests rockets and minds its rivals; else it goes for the flight that
+    is the most worth its money now, and launches as soon as it can.
     """
 
-    def __init__(self, *, far: bool) -> None:
-        self._far = far
+    def __init__(self, *, strong: bool) -> None:
+        self._strong = strong
         self._answers: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
             Turn: self._on_turn,
             Load: self._loading,
@@ -81,18 +81,18 @@ class Director:
 
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
         """What to do next with all that lies on Earth, with what has been loaded on the way."""
-        return _intent(_Position(s, seat, loaded, self._far))
+        return _intent(_Position(s, seat, loaded, self._strong))
 
 
 class _Position:
     """What an intent depends on: between two questions of the same step it stays as it is."""
 
-    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], far: bool) -> None:
+    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], strong: bool) -> None:
         self.s: Final = s
         self.seat: Final = seat
-        self.far: Final = far
+        self.strong: Final = strong
         self.stock: Final = in_stock((*s.stock[seat], *loaded))
-        mine = (s.money[seat], s.piles[seat], frozenset(self.stock.items()), far)
+        mine = (s.money[seat], s.piles[seat], frozenset(self.stock.items()), strong)
         self._key = (seat, s.sets, s.year, s.missions, s.hired, s.sides, s.seen, s.revealed, s.crafts, mine)
 
     def __hash__(self) -> int:
@@ -105,15 +105,17 @@ class _Position:
 @lru_cache(maxsize=64)
 def _intent(position: _Position) -> Intent | None:
     s, seat = position.s, position.seat
-    race = race_of(s, seat) if position.far else None
-    return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat), race)
+    manner = strongest(s, seat) if position.strong else Manner(far=False, careful=False, at_once=1)
+    return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat), manner)
 
 
-def race_of(s: Table, seat: int) -> Race:
-    """Who else is on its way to what; the more rivals, the sooner the rest will be taken."""
+def strongest(s: Table, seat: int) -> Manner:
+    """Alone one plans far ahead; among rivals what is worth most now, before others take it."""
     rivals = [other for other in range(s.players) if other != seat]
-    contested = [name for other in rivals for name in served(s, other)]
-    return Race(frozenset(contested), _HASTE ** len(rivals))
+    if not rivals:
+        return Manner()
+    contested = frozenset([name for other in rivals for name in served(s, other)])
+    return Manner(far=False, contested=contested, haste=_HASTE ** len(rivals))
 
 
 def deed(s: Table, seat: int, intent: Intent | None) -> Action | None:

@@ -22,9 +22,8 @@ _AGAIN: Final = 0.5
 #: For each mission so many flights are weighed against the others; so many in all are tried as the first.
 _SHORTLIST: Final = 5
 _LEADS: Final = 16
-#: No more flights than this make a programme, and no more are prepared at a time.
+#: No more flights than this make a programme.
 _LONGEST: Final = 8
-_AT_ONCE: Final = 3
 #: What is left of a mission's points that a rival is on its way to.
 _LEFT: Final = 0.4
 #: A rocket is tested only if a failure could be bought off.
@@ -88,15 +87,20 @@ class Intent(NamedTuple):
     flight: Flight | None = None
 
 
-class Race(NamedTuple):
-    """What an agency minds of its rivals: the missions they fly to, and how soon others may be taken."""
+class Manner(NamedTuple):
+    """How an agency goes about: whether it weighs whole programmes and tests its rockets, and its rivals."""
 
+    far: bool = True
+    careful: bool = True
+    #: So many flights are prepared at a time.
+    at_once: int = 3
+    #: The missions that rivals fly to, and the share of the other points that a year more leaves.
     contested: frozenset[str] = frozenset()
     haste: float = 1.0
 
 
 def candidates(
-    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], race: Race
+    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
 ) -> list[list[Candidate]]:
     """For each mission the flights most worth their money, if there were nothing else to do."""
     laid, found, trades = piles(s, seat), known_places(s, seat), hireable(s)
@@ -114,31 +118,21 @@ def candidates(
                 flight,
                 parts,
                 tuple((word, number, price_of(word)) for word, number in parts.items()),
-                tuple((bits[goal], points) for goal, points in prizes.items()),
+                tuple(
+                    (bits[goal], points * (_LEFT if goal in manner.contested else 1.0))
+                    for goal, points in prizes.items()
+                ),
                 RULES.lost_astronaut_points * flight.stranded,
                 frozenset(need for need in flight.needs if need not in laid),
                 chance,
             )
             latest = last_leave(s, seat, one, stock)
             if latest is not None and one.points(0) > 0:
-                tried = _tried(_raced(s, seat, one, stock, race, bits), laid, stock)
-                own.append(tried._replace(latest=latest))
+                one = one._replace(latest=latest)
+                own.append(_tried(one, laid, stock, s.money[seat], manner))
         if own:
             fit.append(sorted(own, key=lambda one: -one.worth)[:_SHORTLIST])
     return fit
-
-
-def _raced(
-    s: Table, seat: int, one: Candidate, stock: Counter[str], race: Race, bits: dict[str, int]
-) -> Candidate:
-    """A flight with its points as far as no rival is likely to have taken them before."""
-    if race.haste == 1:
-        return one
-    wait = max(0.0, one.cost(stock, _NOTHING, _NOTHING) - s.money[seat]) / FUNDING
-    sooner = race.haste ** (wait + one.flight.years)
-    lost = sum([bits[name] for name in race.contested if name in bits])
-    prizes = [(bit, points * sooner * (_LEFT if bit & lost else 1.0)) for bit, points in one.prizes]
-    return one._replace(prizes=tuple(prizes))
 
 
 def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int | None:
@@ -149,33 +143,36 @@ def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int 
     return next((year for year in range(last, ready - 1, -1) if one.flight.may_leave(year)), None)
 
 
-def _tried(one: Candidate, laid: dict[str, Pile], stock: Counter[str]) -> Candidate:
-    """A flight with the tests that pay."""
+def _tried(
+    one: Candidate, laid: dict[str, Pile], stock: Counter[str], money: int, manner: Manner
+) -> Candidate:
+    """A flight with the tests that pay, and what it is worth then."""
     cost = one.cost(stock, _NOTHING, _NOTHING) + TROUBLE
-    tests, drawn = trial(one.flight, cost, laid)
+    tests, drawn = trial(one.flight, cost, laid, careful=manner.careful)
+    cost += sum(price for _, price in tests)
     chance = one.chance * drawn
-    worth = one.points(0) * chance / (cost + sum(price for _, price in tests))
+    years = max(0.0, cost - money) / FUNDING + one.flight.years
+    worth = one.points(0) * chance * manner.haste**years / cost
     return one._replace(tests=tests, chance=chance, worth=worth)
 
 
 def programme(
-    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], race: Race | None
+    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
 ) -> list[Item]:
-    """The flights that can all be made in time and together bring the most; the one to prepare first."""
-    lists = candidates(s, seat, stock, missions, race or Race())
-    if race is None:
-        return _one_by_one(s, seat, stock, lists)
+    """The flights to prepare, the first one first.
+
+    Who is far-sighted takes those that can all be made in time and together bring the most; others the one
+    that is the most worth its money now, and what else can be made then.
+    """
+    lists = candidates(s, seat, stock, missions, manner)
     fit = [one for own in lists for one in own]
+    if not manner.far:
+        best = max(fit, key=lambda one: one.worth, default=None)
+        return Fill(s, seat, stock).with_lead(best, fit)
     leads = [None, *[own[0] for own in lists], *[own[1] for own in lists if len(own) > 1]][: _LEADS + 1]
     tried = [Fill(s, seat, stock).with_lead(lead, fit) for lead in leads]
-    best = max(tried, key=lambda items: sum(item.points for item in items))
-    return _in_order(s, seat, best)
-
-
-def _one_by_one(s: Table, seat: int, stock: Counter[str], lists: list[list[Candidate]]) -> list[Item]:
-    """The flight that is the most worth its money by itself; no other is thought of."""
-    best = max((own[0] for own in lists), key=lambda one: one.worth, default=None)
-    return Fill(s, seat, stock).with_lead(best, [])
+    best_of_all = max(tried, key=lambda items: sum(item.points for item in items))
+    return _in_order(s, seat, best_of_all)
 
 
 class Fill:
@@ -249,11 +246,17 @@ def _in_order(s: Table, seat: int, items: list[Item]) -> list[Item]:
 
 
 def intend(
-    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], race: Race | None
+    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
 ) -> Intent | None:
-    """The next thing to do for the first flight; money that it can't use is spent on the next ones."""
+    """The next thing to do for the first flight; money that it can't use is spent on the next ones.
+
+    Who is not far-sighted researches nothing for those: what comes next may be something else.
+    """
     left = stock.copy()
-    for item in programme(s, seat, stock, missions, race)[:_AT_ONCE]:
+    items = programme(s, seat, stock, missions, manner)
+    for item in items[: manner.at_once]:
+        if item.candidate.study and item is not items[0] and not manner.far:
+            continue
         found = next_deed(item.candidate, left, s.money[seat], s.year)
         if found is not None:
             return found

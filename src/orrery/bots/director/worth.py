@@ -59,13 +59,13 @@ class Trial(NamedTuple):
     chance: float
 
 
-def trial(flight: Flight, cost: float, laid: dict[str, Pile]) -> Trial:
-    """Which rockets to test, and how far that pays."""
+def trial(flight: Flight, cost: float, laid: dict[str, Pile], *, careful: bool) -> Trial:
+    """Which rockets to test, and how far that pays; who is not careful tests none."""
     names = [name for name, _ in flight.uses]
     rows = [choices(belief_of(laid.get(name), name), use, _test_price(name)) for name, use in flight.uses]
     chosen = [row[0] for row in rows]
     best = _rate(cost, chosen)
-    improved = True
+    improved = careful
     while improved:
         improved = False
         for i, row in enumerate(rows):
