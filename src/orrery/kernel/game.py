@@ -113,7 +113,8 @@ class Pending(Generic[S]):
     @cached_property
     def choices(self) -> list[Choice]:
         """Every answer that may be given, as a person is offered it."""
-        return [self.step.offer(self._state, action) for action in self.options]  # type: ignore[attr-defined]
+        state, step = self._state, self.step
+        return [step.offer(state, action) for action in step.listed(state, self.options)]  # type: ignore[attr-defined]
 
     @cached_property
     def baskets(self) -> tuple[Basket, ...]:

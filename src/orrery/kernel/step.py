@@ -170,6 +170,10 @@ class Question(Step[S]):
         """How an option (or a blocked one) is shown to a person."""
         return Choice(write(action), plain(action), action[0], touches=action[1:])
 
+    def listed(self, s: S, options: Sequence[Action]) -> Sequence[Action]:
+        """The options in the order in which people are shown them."""
+        return options
+
     def offer(self, s: S, action: Action) -> Choice:
         """How an option is shown, with all that it can be given together with."""
         return self.present(s, action)

@@ -70,10 +70,11 @@ def positions(at: At, count: int) -> Iterator[Any]:
             ["countdown-rehearsal", "clean-room", "international-crew"], random.randint(1, 2)
         )
         own = {"money": random.randint(4, 8), "prestige": random.choice([0, 0, 1]), "cards": helps}
-        own["vehicles"] = ["soyuz"]
+        own["vehicles"] = ["soyuz", "r-7"] if seed % 4 == 1 else ["soyuz"]
         words = random.sample(list(IN_THE_BOX), 4)
         yield at(
             1 + seed % 2,
+            together=seed % 4 == 3,
             claims=["europe"] * random.randint(0, 1),
             pool=["orbital-workshop"],
             seats={"europe": own},
@@ -225,7 +226,7 @@ def test_every_chance_that_is_shown_is_exact(at: At) -> None:
                 check_events(s, known)
             flown = [action for action in GAME.pending(s).options if action[0] in ("launch", "install")]
             answer(s, random.choice(flown) if flown else step.sample(s, random.random))
-    wanted = {"Turn", "SpendPrestige", "Rehearsal", "Hold", "Reroll", "InstallNext"}
+    wanted = {"Turn", "ChooseVehicle", "SpendPrestige", "Rehearsal", "Hold", "Reroll", "InstallNext"}
     assert {name for name in wanted if asked[name] >= 3} == wanted
 
 

@@ -54,6 +54,28 @@ def test_a_partner_passes_in_two_answers_and_gives_a_number_of_tokens_in_two_mor
     assert answers(gift) == 4
 
 
+@pytest.mark.rule("MH-5.1", "MH-6.1")
+def test_launches_are_listed_before_cards_and_repeats_after_what_is_new(at: At) -> None:
+    own = {"money": 9, "research": 9, "vehicles": ["soyuz"]}
+    pool = ["outer-space-treaty", "joint-study", "animals-in-orbit"]
+    choices = GAME.pending(at(claims=["europe"], pool=pool, seats={"europe": own}).state).choices
+    assert list(dict.fromkeys(choice.group for choice in choices)) == [
+        "Launch",
+        "Repeat missions",
+        "Buy",
+        "Turn",
+    ]
+    notes = {choice.action: choice.note for choice in choices}
+    assert notes["buy joint-study"] == "free"
+
+
+@pytest.mark.rule("MH-2.7")
+def test_what_a_card_asks_for_besides_its_price_is_said(at: At) -> None:
+    own = {"money": 9, "research": 9}
+    choice = at(2, era=2, pool=["global-partnership"], seats={"europe": own}).choice("buy global-partnership")
+    assert choice.note == "2 Research, gives 2 Money"
+
+
 @pytest.mark.rule("MH-10.5")
 def test_a_gift_is_one_choice_with_a_number_for_each_kind(at: At) -> None:
     turn = at(2, together=True, pool=["n1"], deck=["vostok"], seats={"europe": {"research": 2}})

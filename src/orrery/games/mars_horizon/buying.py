@@ -15,7 +15,7 @@ from orrery.games.mars_horizon.reliability import NOT_AFTER_SUCCESS
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import add_design, keep, pay
 from orrery.games.mars_horizon.verbs_decks import take_from_pool
-from orrery.games.mars_horizon.words import card_text, price_text, tokens_text
+from orrery.games.mars_horizon.words import tokens_text
 from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 
 #: Missions and Installations are flown, not bought.
@@ -54,7 +54,7 @@ def may_buy(s: Table, seat: int, card: int) -> Ruling | None:
     price = prices(s.cards[seat])[card]
     held = (s.money[seat], s.research[seat], s.prestige[seat])
     if any(cost > have for cost, have in zip(price, held, strict=True)):
-        return Ruling("MH-6.1", f"{name} {price_text(price)}, you have {tokens_text(held)}")
+        return Ruling("MH-6.1", f"{name} costs {tokens_text(price)}, you have {tokens_text(held)}")
     return unmet(s, seat, card)
 
 
@@ -144,9 +144,12 @@ class BuyCard(Deed[Table, Shop]):
 
     def present(self, s: Table, f: Shop, action: Action) -> Choice:
         card = CARD[action[1]]
-        note = f"{price_text(prices(s.cards[f.seat])[card])}. {card_text(card)}"
-        group = f"{self.group}: {CARDS[card].type}"
-        return Choice(" ".join(action), f"Buy {CARDS[card].title}", group, note, touches=(action[1],))
+        note = tokens_text(prices(s.cards[f.seat])[card], "free") + "".join(
+            f", gives {tokens_text(effect.tokens())}"
+            for effect in AT_ONCE[card]
+            if effect.required and effect.do == "give_other"
+        )
+        return self.choice(action, f"Buy {CARDS[card].title}", note, touches=(action[1],))
 
 
 class BuyNoMore(Deed[Table, Shop]):

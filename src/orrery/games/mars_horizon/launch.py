@@ -146,7 +146,7 @@ class SpendPrestige(Question[Table]):
         chance = success_chance(s, self.seat, self.goal, design, spent)
         label = f"Spend {spent} Prestige" if spent else "Spend no Prestige"
         total = reliability(s, self.seat, self.goal, design, spent)
-        note = f"reliability +{total}, success {percent(chance)} ({chance})"
+        note = f"reliability +{total}, success {percent(chance)}"
         return Choice(" ".join(action), label, "Prestige", note, hopeless([chance]), (f"prestige-{spent}",))
 
 

@@ -11,7 +11,7 @@ from orrery.games.mars_horizon import events
 from orrery.games.mars_horizon.buying import BUY_CARD, BuyMore, BuySecond, Shop, turn_rule
 from orrery.games.mars_horizon.cards import CARDS, HEADQUARTERS
 from orrery.games.mars_horizon.eras import end_era_1
-from orrery.games.mars_horizon.goals import GOALS
+from orrery.games.mars_horizon.goals import GOAL, GOALS
 from orrery.games.mars_horizon.missions import LAUNCH_MISSION
 from orrery.games.mars_horizon.notation import (
     CARD,
@@ -160,6 +160,15 @@ class Turn(Shop):
     def prompt(self, s: Table) -> str:
         cards = "any number of cards" if s.together else "a card" if self.buys == 1 else f"{self.buys} cards"
         return f"Your turn: buy {cards}, launch a mission, or pass."
+
+    def listed(self, s: Table, options: Sequence[Action]) -> Sequence[Action]:
+        """Launches first, and of them those that nobody has flown before the repeats."""
+        return sorted(options, key=lambda action: self._place(s, action))
+
+    def _place(self, s: Table, action: Action) -> int:
+        if self.by_word[action[0]] is not LAUNCH_MISSION:
+            return 2
+        return int(GOAL[action[1]] < len(s.claims))
 
     def present(self, s: Table, action: Action) -> Choice:
         choice = super().present(s, action)

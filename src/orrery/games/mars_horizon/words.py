@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from orrery.games.mars_horizon.cards import CARDS, LAUNCH_CARDS
 from orrery.games.mars_horizon.notation import SEAT_NAMES
-from orrery.games.mars_horizon.perks import Price
 from orrery.games.mars_horizon.schema import PLACES, TOKENS, Card
 from orrery.games.mars_horizon.state import Design
 
@@ -28,10 +27,6 @@ def counted(number: int, thing: str) -> str:
     ('1 card', '8 cards')
     """
     return f"{number} {thing}" + ("" if number == 1 else "s")
-
-
-def price_text(price: Price) -> str:
-    return f"costs {tokens_text(price)}"
 
 
 def signed(number: int) -> str:
