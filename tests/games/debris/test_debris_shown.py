@@ -37,6 +37,34 @@ def test_the_scene_places_every_space_and_piece():
     assert sum(space.debris for space in scene.extra.spaces.values()) == sum(state.debris)
 
 
+def fact(state, label):
+    return next(fact.value for fact in GAME.scene(GAME.view(state, 0), 0).status if fact.label == label)
+
+
+def test_the_player_who_is_asked_is_named_also_before_the_first_turn():
+    asked = []
+    for state in positions(1, 3):
+        if state.stack and not state.stack[-1].chance:
+            asked.append((state.turn, state.stack[-1].seat, fact(state, "Player")))
+    assert {(turn > 0, name) for turn, _, name in asked} >= {
+        (False, "Red"),
+        (False, "Blue"),
+        (False, "Green"),
+    }
+    assert all(name == ("Red", "Blue", "Green")[seat] for _, seat, name in asked)
+
+
+@pytest.mark.rule("OD-9.4")
+def test_the_supply_that_was_too_small_is_shown_at_the_defeat():
+    ends = [last_position(seed, 2) for seed in range(12)]
+    lost = [state for state in ends if state.result.rule == "OD-9.4"]
+    assert lost
+    for state in ends:
+        drawn = GAME.scene(GAME.view(state, 0), 0).extra.supply
+        assert ("too few" in fact(state, "Supply")) == drawn.ran_out == (state in lost)
+        assert drawn.cubes == state.supply
+
+
 @pytest.mark.rule("OD-4.4")
 def test_no_scene_shows_a_face_down_card():
     seen = 0
