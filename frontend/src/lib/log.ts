@@ -37,6 +37,13 @@ export function firsts(entries: readonly ToldEntry[]): ToldEntry[] {
   return entries.filter((entry) => entry.first === entry.number);
 }
 
+/** The last entries that have room in so many lines; one at least. */
+export function recent(entries: readonly ToldEntry[], room: number): ToldEntry[] {
+  let left = room;
+  const from = entries.findLastIndex((entry) => (left -= entry.lines.length) < 0);
+  return entries.slice(Math.min(from + 1, entries.length - 1));
+}
+
 /** The number of the last answer that was given as one with an entry. */
 export function lastOf(entry: ToldEntry, entries: readonly ToldEntry[]): number {
   return entries.findLast((other) => other.first === entry.number)?.number ?? entry.number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byTouch, dialOf, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
 import { changed, fields, initialValues, inWords } from "./form";
-import { cutBack, extended, firsts, lastOf, stopFrom, turnStarts } from "./log";
+import { cutBack, extended, firsts, lastOf, recent, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
 import type { Question, Scene, Zone } from "./protocol";
 import { parse } from "./router.svelte";
@@ -109,6 +109,13 @@ describe("the log", () => {
     const batch = [entry(0, 0), { ...entry(1, 0), first: 0, lines: [] }, entry(2, 1)];
     expect(firsts(batch).map((one) => one.number)).toEqual([0, 2]);
     expect(batch.map((one) => lastOf(one, batch))).toEqual([1, 1, 2]);
+  });
+  it("is drawn from its end, by lines", () => {
+    const long = { ...entry(4, 0), lines: ["X.", "X.", "X."] };
+    expect(recent([...log.slice(0, 4), long], 4).map((one) => one.number)).toEqual([3, 4]);
+    expect(recent([...log.slice(0, 4), long], 1).map((one) => one.number)).toEqual([4]);
+    expect(recent(log, 99)).toEqual(log);
+    expect(recent([], 9)).toEqual([]);
   });
   it("steps from stop to stop", () => {
     expect(stopFrom([0, 3, 4], 0, 1, 5)).toBe(3);

@@ -56,7 +56,7 @@ class Settings {
     } catch {
       // Without a store the choice lasts as long as the page.
     }
-    if (part.theme) this.applyTheme();
+    this.apply();
   }
 
   /** The pace of animations: nothing moves for those who asked their system for calm. */
@@ -65,10 +65,13 @@ class Settings {
     return calm ? 0 : PACE[this.values.motion];
   }
 
-  applyTheme(): void {
-    const { theme } = this.values;
-    if (theme === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+  /** Let the page know how it should look and move; what the system asks for it knows itself. */
+  apply(): void {
+    const { theme, motion } = this.values;
+    const page = document.documentElement.dataset;
+    if (theme === "system") delete page.theme;
+    else page.theme = theme;
+    page.motion = motion;
   }
 }
 
