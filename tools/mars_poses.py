@@ -1,8 +1,12 @@
-"""Fixed positions of Mars Horizon to draw: a race of three and of four, a launch, a team's year, a pair."""
+"""Fixed positions of Mars Horizon to draw: a race of three and of four, a launch, a team's year, a pair.
+
+What follows a position by one click is in tools/screenshots.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, Final
 
 from orrery.games.mars_horizon import GAME
@@ -88,23 +92,36 @@ _BEL: Final = {"money": 3, "research": 2, "prestige": 1, "cards": []}
 _CHINA: Final = {"money": 8, "research": 7, "prestige": 0, "cards": ["tech-exchange-office"]}
 
 
-def _race(players: int, *lines: str) -> Any:
-    seats: dict[str, Any] = {**_RACE["seats"], "china": _CHINA} if players == 4 else _RACE["seats"]  # type: ignore[dict-item]
-    return _played(GAME.arrange(players, GAME.read_options({}), {**_RACE, "seats": seats}), *lines)
+def _race(players: int, *lines: str, swap: tuple[str, str] = ("", "")) -> Any:
+    """A race; what the first player holds of `swap` is the second card instead, wherever that one was."""
+    race: dict[str, Any] = deepcopy(_RACE)
+    race["seats"] |= {"china": _CHINA} if players == 4 else {}
+    for pile in (race["reserve"], *(own["cards"] for own in race["seats"].values())):
+        pile[:] = [dict([swap, swap[::-1]]).get(card, card) for card in pile]
+    return _played(GAME.arrange(players, GAME.read_options({}), race), *lines)
 
 
-def _team(players: int) -> Any:
+def _team(players: int, *lines: str) -> Any:
     seats = {"europe": _ADA} | ({"america": _BEL} if players == 2 else {})
-    return GAME.arrange(players, GAME.read_options({"together": players == 2}), {**_TEAM, "seats": seats})
+    together = GAME.read_options({"together": players == 2})
+    return _played(GAME.arrange(players, together, {**_TEAM, "seats": seats}), *lines)
 
 
 def _played(state: Any, *lines: str) -> Any:
     for line in lines:
+        assert read(line) in GAME.pending(state).options, line
         answer(state, read(line))
     return state
 
 
 _LAUNCH: Final = ("launch mars-orbiter", "spend 1", "countdown clear-skies", "countdown sensor-fault")
+_HOLD: Final = (*_LAUNCH[:3], "countdown countdown-hold")
+_DICE: Final = (*_LAUNCH, "accept", "countdown go", "accept", "roll 3 2")
+#: A launch that whatever the dice show will succeed.
+_SURE: Final = (
+    "launch first-artificial-satellite", "fly soyuz", "spend 3", "countdown go", "countdown clear-skies",
+    "countdown countdown-hold",
+)  # fmt: skip
 
 MARS_POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "mars-board": (GAME, 3, lambda: _race(3)),
@@ -112,6 +129,12 @@ MARS_POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "mars-vehicle": (GAME, 3, lambda: _race(3, "launch first-crewed-orbit")),
     "mars-prestige": (GAME, 3, lambda: _race(3, "launch mars-orbiter")),
     "mars-launch": (GAME, 3, lambda: _race(3, *_LAUNCH)),
+    "mars-hold": (GAME, 3, lambda: _race(3, *_HOLD)),
+    "mars-dice": (GAME, 3, lambda: _race(3, *_DICE, swap=("mission-control", "clean-room"))),
+    "mars-failure": (GAME, 3, lambda: _race(3, *_DICE, swap=("mission-control", "clean-room"))),
+    "mars-success": (GAME, 3, lambda: _race(3, *_SURE)),
+    "mars-discount": (GAME, 3, lambda: _race(3, swap=("research-lab", "design-bureau"))),
     "mars-solo": (GAME, 1, lambda: _team(1)),
     "mars-pair": (GAME, 2, lambda: _team(2)),
+    "mars-gift": (GAME, 2, lambda: _team(2, "pass", "die 6", "take money give")),
 }

@@ -12,6 +12,7 @@ from typing import Any, Final
 from orrery.games.debris import GAME as DEBRIS
 from orrery.games.exploration import GAME as EXPLORATION
 from orrery.kernel import answer, playout, read
+from orrery.kernel.chance import Roller
 from orrery.web import serve
 from tools.earth_poses import EARTH_POSES
 from tools.mars_poses import MARS_POSES
@@ -152,6 +153,24 @@ def _flight() -> Any:
     return state
 
 
+def _pad() -> Any:
+    """Two ships on their pads, of which the first rises as soon as the preparation is ended."""
+    ships: dict[str, Any] = {
+        "red": {
+            "bomber": {"at": "pad", "selected": True},
+            "conqueror": {},
+            "transporter": {},
+            "money_maker": {},
+        },
+        "blue": {"shield": {"at": "pad", "selected": True}, "recover": {}, "destroyer": {}, "ultra_fast": {}},
+    }
+    ports = {"red": "wostochny", "blue": "xichang"}
+    seats = {seat: {"port": port, "ships": ships[seat]} for seat, port in ports.items()}
+    return EXPLORATION.arrange(
+        2, EXPLORATION.Options(), {"phase": "prepare", "turn": "red", "round": 3, "seats": seats}
+    )
+
+
 def _draft() -> Any:
     state = EXPLORATION.new(4)
     for _ in range(200):
@@ -172,6 +191,7 @@ POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "exploration-flight": (EXPLORATION, 4, _flight),
     "exploration-preparation": (EXPLORATION, 4, lambda: _exploration("prepare", flies=False)),
     "exploration-draft": (EXPLORATION, 4, _draft),
+    "exploration-pad": (EXPLORATION, 2, _pad),
     "debris": (DEBRIS, 3, _debris),
     **MARS_POSES,
     **EARTH_POSES,
@@ -181,6 +201,7 @@ POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
 def main() -> None:
     game, _, position = POSES[sys.argv.pop(1)]
     laid = position()
+    Roller.fresh = classmethod(lambda cls: Roller.from_number(7))  # type: ignore[method-assign]
     type(game).setup = lambda self, players, options: laid.clone()
     serve.main()
 

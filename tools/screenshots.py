@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 from tests.browser.chromium import ADVICE, find
-from tests.browser.conftest import CALM, FLAGS, Server
+from tests.browser.conftest import CALM, FLAGS, SHARE, Server
 
 from tools.poses import POSES
 
@@ -21,6 +22,20 @@ SIZES = {
     "1280": {"width": 1280, "height": 800},
     "390": {"width": 390, "height": 844},
 }
+
+
+#: What is clicked before a picture is taken, by the name of its position.
+CLICKS: dict[str, tuple[str, ...]] = {
+    "leaving-earth-hangar": (
+        '.foot button:has-text("Hangar")',
+        'button[aria-label="One more Atlas"]',
+        'button[aria-label="Load Probe"]',
+    ),
+    "mars-failure": ('button.row[data-action="stand"]',),
+    "mars-success": ('button.row[data-action="pay"]',),
+}
+#: What shows that the last click has been answered.
+SIGNS = {"mars-failure": ".verdict", "mars-success": ".verdict"}
 
 
 class PoseServer(Server):
@@ -39,16 +54,29 @@ def sit(browser: Any, server: Server, pose: str, size: str, theme: str) -> Any:
     context = browser.new_context(viewport=SIZES[size], color_scheme=theme)
     stored = str({**CALM, "theme": theme}).replace("'", '"').replace("False", "false")
     context.add_init_script(f"localStorage['orrery.settings'] ??= '{stored}'")
+    context.add_init_script(SHARE)
     page = context.new_page()
-    others = [browser.new_context().new_page() for seat in links if seat != str(asked)]
-    for other, seat in zip(others, (s for s in links if s != str(asked)), strict=True):
+    guests = [browser.new_context().new_page() for seat in links if seat != str(asked)]
+    for other, seat in zip(guests, (s for s in links if s != str(asked)), strict=True):
         other.goto(f"{server.url}/t/{table}#{links[seat]}")
     page.goto(f"{server.url}/t/{table}#{links[str(asked)]}")
     page.wait_for_selector("button.row")
     page.wait_for_selector(".stage svg, .mars.ground")
-    for other in others:
+    for other in guests:
         other.context.close()
     return page
+
+
+def others(page: Any, size: str) -> Iterator[str]:
+    """Show what else there is to see on a phone, one after another: other parts of the board, other tabs."""
+    if size != "390":
+        return
+    for part in page.locator(".parts button").all()[1:]:
+        part.click()
+        yield part.inner_text().split()[0].lower()
+    for tab in ("Yours", "Table"):
+        page.locator(".tabbar").get_by_role("button", name=tab).click()
+        yield tab.lower()
 
 
 def main() -> None:
@@ -73,14 +101,13 @@ def main() -> None:
                     page = sit(browser, server, pose, size, theme)
                     if pose == "exploration-flight":
                         page.locator('.stage [data-id="r02"] [data-hit]').hover()
-                    if pose == "leaving-earth-hangar":
-                        page.locator(".foot").get_by_role("button", name="Hangar").click()
-                        page.get_by_role("button", name="One more Atlas").click()
-                        page.get_by_role("button", name="Load Probe").click()
+                    for selector in CLICKS.get(pose, ()):
+                        page.locator(selector).first.click()
+                    if pose in SIGNS:
+                        page.wait_for_selector(SIGNS[pose])
                     page.screenshot(path=given.out / f"{pose}-{size}-{theme}.png")
-                    if size == "390":
-                        page.get_by_role("button", name="Yours").click()
-                        page.screenshot(path=given.out / f"{pose}-{size}-{theme}-yours.png")
+                    for name in others(page, size):
+                        page.screenshot(path=given.out / f"{pose}-{size}-{theme}-{name}.png")
                     page.context.close()
                 server.stop()
         browser.close()

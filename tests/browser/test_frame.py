@@ -63,3 +63,40 @@ def test_an_empty_log_is_one_line(server, people):
     empty = ada.page.locator(".log .none")
     expect(empty).to_be_visible()
     assert empty.bounding_box()["height"] < 40
+
+
+def test_nothing_can_be_taken_back_before_anything_was_decided(server, people):
+    table, links = server.open("human human", hotseat=True)
+    ada = people().sit(server, table, links["0"], links["1"])
+    ada.wait_asked()
+    undo = ada.page.locator("header").get_by_role("button", name="Undo")
+    expect(undo).to_have_count(0)
+    ada.move()
+    expect(undo).to_be_visible()
+
+
+def test_what_one_missed_is_played_on_the_board(server, people):
+    table, links = server.open("human human")
+    ada = people().sit(server, table, links["0"])
+    bel = people().sit(server, table, links["1"])
+    ada.wait_asked()
+    ada.move()
+    bel.wait_asked()
+    seen = ada.number
+    ada.page.goto(f"{server.url}/about")
+    bel.move()
+    bel.wait_beyond(seen)
+    ada.sit(server, table, links["0"])
+    ship = ada.page.locator('.stage .piece [data-id="blue"]')
+    expect(ship).to_have_count(1)
+    ada.page.evaluate(
+        """() => {
+          const drawn = () => document.querySelectorAll('.stage .piece [data-id="blue"]').length;
+          window.ships = [];
+          new MutationObserver(() => { if (drawn() !== ships.at(-1)) ships.push(drawn()); })
+            .observe(document.body, { subtree: true, childList: true });
+        }"""
+    )
+    ada.page.get_by_role("button", name="Show me").click()
+    expect(ada.page.get_by_role("heading", name="Looking back")).to_be_visible()
+    ada.page.wait_for_function("() => ships.join() === '0,1' || ships.join() === '1,0,1'")

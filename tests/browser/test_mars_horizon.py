@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
-from .conftest import DESK, PHONE, WAIT, Server
+from .conftest import DESK, PHONE, WAIT
 from .test_fit_for_all import faults
 
 pytestmark = pytest.mark.browser
@@ -96,16 +96,18 @@ def play_to_the_end(players, seed, look_every=7):
 
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+ALONE = [pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
+TOGETHER = [pytest.param(DESK, id="desk", marks=pytest.mark.long), pytest.param(PHONE, id="phone")]
 
 
-@SIZES
+@pytest.mark.parametrize("size", ALONE)
 def test_alone(server, people, size):
     (ada,) = sit(server, people, "human", size)
     assert {"money", "research"} & play_to_the_end([ada], 3)
     expect(ada.page.locator(".outcome")).to_be_visible()
 
 
-@SIZES
+@pytest.mark.parametrize("size", TOGETHER)
 def test_two_together(server, people, size):
     players = sit(server, people, "human human", size, options={"together": True})
     assert {"money", "research"} & play_to_the_end(players, 5)
@@ -117,7 +119,9 @@ def test_two_together(server, people, size):
     ("kinds", "size"),
     [
         pytest.param("human bot:greedy", PHONE, id="two, phone"),
+        pytest.param("human bot:greedy", DESK, id="two, desk", marks=pytest.mark.long),
         pytest.param("human" + 3 * " bot:greedy", DESK, id="four, desk", marks=pytest.mark.long),
+        pytest.param("human" + 3 * " bot:greedy", PHONE, id="four, phone", marks=pytest.mark.long),
     ],
 )
 def test_a_race(server, people, kinds, size):
@@ -163,31 +167,3 @@ def test_tokens_fly_to_their_owner(server, people):
     mover([ada])
     click(ada, "money")
     ada.page.wait_for_function("() => window.flew")
-
-
-@pytest.fixture(scope="module")
-def at_a_launch(tmp_path_factory):
-    """A server whose games begin where a Sensor Fault may be replaced."""
-    running = AtALaunch(tmp_path_factory.mktemp("launch"))
-    yield running
-    running.stop()
-
-
-class AtALaunch(Server):
-    program = ("-m", "tools.poses", "mars-launch")
-
-
-@pytest.mark.parametrize(("size", "theme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"])
-def test_a_launch_is_answered_on_its_stage_and_its_verdict_stays(at_a_launch, people, size, theme):
-    table, links = at_a_launch.open("human human human", game="mars-horizon")
-    ada, *_ = [people(size=size, theme=theme).sit(at_a_launch, table, links[seat]) for seat in sorted(links)]
-    mover([ada])
-    assert faults(ada.page) == []
-    expect(ada.page.locator('[data-id="accept"]')).to_have_text("keep 46 %")
-    expect(ada.page.locator('[data-id="rehearse"]')).to_have_text("swap 73 %")
-    while ada.page.locator(".verdict").count() == 0:
-        click(ada, asked_ids(mover([ada]))[-1])
-        mover([ada])
-    assert "countdown" not in " ".join(asked_ids(ada))
-    expect(ada.page.locator(".verdict")).to_be_visible()
-    assert faults(ada.page) == []

@@ -214,7 +214,7 @@ class Looker:
         found = []
         for tab in self.page.locator(".tabbar button").all():
             tab.click()
-            for part in ("main", ".question", ".mine", ".team"):
+            for part in ("main", ".question", ".mine", ".team", ".record"):
                 height = self.page.locator(part).first.evaluate("node => node.scrollHeight / innerHeight")
                 if height > SCREENS:
                     found.append(f"{tab.inner_text()}: {part} {height:.1f} screens")

@@ -1,0 +1,189 @@
+"""What is seen on a board from a fixed position: great moments one by one, and a picture that can be read."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import expect
+from tools.poses import POSES
+
+from orrery.kernel.chance import Roller
+from orrery.match import Hall
+from orrery.match.brains import Brains
+from orrery.store import Store
+
+from .conftest import CALM, DESK, PHONE, Server
+from .test_fit_for_all import faults
+from .test_mars_horizon import asked_ids, click, mover
+
+pytestmark = pytest.mark.browser
+
+#: Each test has a table of its own, which begins in this position.
+TABLES = {
+    "answered at a desk": "mars-launch",
+    "answered on a phone": "mars-launch",
+    "counted down": "mars-prestige",
+    "failed": "mars-dice",
+    "opened": "mars-solo",
+    "on the pad": "exploration-pad",
+    "read at a desk": "debris",
+    "read on a phone": "debris",
+}
+MOVING = {"motion": "normal", "sound": False}
+
+
+async def lay(data):
+    """Put the tables on the disk: by its name the id of each, and the secret of who is asked there."""
+    store = Store(data / "tables.sqlite3")
+    hall = Hall(store, Brains(1))
+    laid = {}
+    for name, pose in TABLES.items():
+        game, players, position = POSES[pose]
+        state = position()
+        seats = [("human", person) for person in ("Ada", "Bel", "Cyd", "Dov")[:players]]
+        room, links = await hall.open(
+            game.id,
+            players,
+            {"together": state.together} if pose.startswith("mars") else {},
+            seats,
+            roller=Roller.from_number(7),
+            position=state,
+        )
+        laid[name] = room.id, links[state.stack[-1].seat]
+    await hall.close()
+    store.close()
+    return laid
+
+
+@pytest.fixture(scope="module")
+def seat(tmp_path_factory):
+    """Seats a person at a table where that person is asked."""
+    data = tmp_path_factory.mktemp("poses")
+    with ThreadPoolExecutor(1) as pool:  # playwright has the loop of this thread
+        tables = pool.submit(asyncio.run, lay(data)).result()
+    server = Server(data)
+
+    def sit(person, name):
+        person.sit(server, *tables[name]).wait_asked()
+        return person
+
+    yield sit
+    server.stop()
+
+
+def stop_the_clock(page):
+    """From here on, time passes on this page only when the test lets it."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [("answered at a desk", DESK, "light"), ("answered on a phone", PHONE, "dark")],
+    ids=["desk", "phone"],
+)
+def test_a_launch_is_answered_on_its_stage_and_its_verdict_stays(seat, people, name, size, theme):
+    ada = seat(people(size=size, theme=theme), name)
+    mover([ada])
+    assert faults(ada.page) == []
+    expect(ada.page.locator('[data-id="accept"]')).to_have_text("keep 46 %")
+    expect(ada.page.locator('[data-id="rehearse"]')).to_have_text("swap 73 %")
+    while ada.page.locator(".verdict").count() == 0:
+        click(ada, asked_ids(mover([ada]))[-1])
+        mover([ada])
+    assert "countdown" not in " ".join(asked_ids(ada))
+    expect(ada.page.locator(".verdict")).to_be_visible()
+    assert faults(ada.page) == []
+
+
+def test_a_failure_is_told_until_one_goes_on_and_nothing_moves_for_who_wants_it_so(seat, people):
+    ada = seat(people(settings=CALM), "failed")
+    mover([ada])
+    assert ada.page.evaluate("document.getAnimations().length") == 0
+    expect(ada.page.locator('[data-id="stand"]')).to_have_text("stand 0 %")
+    click(ada, "stand")
+    expect(ada.page.locator(".verdict")).to_contain_text("Failure")
+    expect(ada.page.locator(".console svg .by")).to_have_text("4 short")
+    click(ada, "money")
+    expect(ada.page.locator(".verdict")).to_have_count(0)
+
+
+def test_a_countdown_is_turned_card_by_card(seat, people):
+    ada = people(settings=MOVING)
+    ada.page.clock.install()
+    seat(ada, "counted down")
+    mover([ada])
+    stop_the_clock(ada.page)
+    before = ada.number
+    ada.answer("spend 1")
+    ada.wait_beyond(before)
+    face_down, counts = [], []
+    for _ in range(300):
+        if ada.page.locator(".verdict").count():
+            break
+        stage = ada.page.locator(".stage")
+        if stage.locator(".count").count():
+            face_down.append(stage.locator(".card.down").count())
+            counts.append(stage.locator(".t").inner_text())
+        if "accept" in asked_ids(ada):
+            before = ada.number
+            ada.answer("accept")
+            ada.wait_beyond(before)
+        ada.page.clock.run_for(100)
+    assert list(dict.fromkeys(face_down)) == [3, 2, 1, 0]
+    assert list(dict.fromkeys(counts))[:4] == ["T−3", "T−2", "T−1", "0"]
+
+
+def test_a_launch_of_exploration_is_counted_down(seat, people):
+    ada = people(settings=MOVING)
+    ada.page.clock.install()
+    seat(ada, "on the pad")
+    stop_the_clock(ada.page)
+    ada.answer("end")
+    shown = ada.page.locator(".countdown strong")
+    for passes, text in ((0, "3"), (500, "2"), (400, "1"), (400, "Liftoff")):
+        ada.page.clock.run_for(passes)
+        expect(shown).to_have_text(text)
+    ada.page.clock.run_for(600)
+    expect(shown).to_have_count(0)
+
+
+def test_a_card_that_was_opened_stays_open_when_another_is_gone(seat, people):
+    ada = seat(people(), "opened")
+    ada.page.get_by_role("button", name="Show as a list").click()
+    about = ada.page.get_by_role("button", name="About Tracking Network")
+    about.click()
+    before = ada.number
+    ada.answer("buy soyuz")
+    ada.wait_beyond(before)
+    expect(ada.page.get_by_role("button", name="About Soyuz")).to_have_count(0)
+    expect(about).to_have_attribute("aria-expanded", "true")
+    expect(ada.page.locator("li.told")).to_have_count(1)
+
+
+#: The lowest of the texts on the boards of Orbital Debris, in pixels, and how well choices stand out.
+LEGIBLE = """() => {
+  const light = colour => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map(part => part / 255)
+      .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const style = (node, part) => light(getComputedStyle(node)[part]);
+  const open = [...document.querySelectorAll('.space.open')];
+  return {
+    texts: Math.min(...[...document.querySelectorAll('.space .name, .tag text, .ring-name')]
+      .map(text => text.getBoundingClientRect().height)),
+    open: open.length,
+    rims: Math.min(...open.map(space =>
+      contrast(style(space.querySelector('.ring'), 'stroke'), style(space.querySelector('.pad'), 'fill')))),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("name", "size"), [("read at a desk", DESK), ("read on a phone", PHONE)])
+def test_spaces_are_named_and_choices_look_like_choices_also_in_the_light(seat, people, name, size):
+    ada = seat(people(size=size, theme="light"), name)
+    expect(ada.page.locator(".space.open")).to_have_count(8)
+    found = ada.page.evaluate(LEGIBLE)
+    assert found["texts"] >= 10
+    assert found["rims"] >= 3
