@@ -49,6 +49,10 @@ describe("a launch that is told", () => {
     expect(flight?.cards.map((one) => one.chance)).toEqual([0.6, 0.4]);
     expect(flight?.chance).toBe(0.4);
   });
+  it("says that the Blueprint token came off", () => {
+    expect(told(LAUNCH)?.exposed).toBe(false);
+    expect(told(LAUNCH, { kind: "blueprint", card: "atlas-v", seat: 0 })?.exposed).toBe(true);
+  });
   it("forgets a card that was rehearsed, and what a paid hold took", () => {
     const swapped = told(LAUNCH, card(3, "high-winds", 0.4), {
       kind: "rehearse",

@@ -20,6 +20,8 @@ export interface Flight {
   owner: number;
   paid: number;
   spent: number;
+  /** Whether the Blueprint token came off the vehicle. */
+  exposed: boolean;
   target: number;
   parts: readonly (readonly [of: string, amount: number])[];
   before: number;
@@ -76,6 +78,7 @@ function begun(event: Extract<Event, { kind: "launch" }>): Flight {
     owner: event.owner ?? 0,
     paid: event.paid ?? 0,
     spent: event.prestige,
+    exposed: false,
     target: event.target,
     parts: event.parts ?? [],
     before: event.chance ?? 0,
@@ -96,6 +99,8 @@ function inFlight(flight: Flight, event: Event, faces: Faces): Flight {
       const card = { card: event.card, shift: faces[event.card]?.shift ?? 0, chance };
       return { ...flight, cards: [...flight.cards, card], chance, totals: event.totals ?? [] };
     }
+    case "blueprint":
+      return { ...flight, exposed: true };
     case "rehearse":
       return { ...flight, cards: flight.cards.slice(0, -1) };
     case "pay":
@@ -135,6 +140,7 @@ export function asShown(shown: FlightBoard, told: Flight | null): Flight {
     owner: shown.owner,
     paid: shown.paid,
     spent: shown.spent,
+    exposed: told?.exposed ?? false,
     target: shown.target,
     parts: shown.parts,
     before: told?.before ?? shown.chance,
@@ -216,6 +222,7 @@ export function intended(intent: IntentBoard, board: Board): Flight {
     goal: intent.goal,
     profile: intent.profile,
     paid: intent.cost,
+    exposed: false,
     target: intent.target,
     before: first?.chance ?? 0,
     cards: [],
