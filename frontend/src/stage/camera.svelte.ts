@@ -42,14 +42,21 @@ export class Camera {
     this.frame = this.whole;
   }
 
-  /** Look at some points with a margin, in the proportions of a window, and at no more than some width. */
-  look(points: readonly Point[], proportion: number, { margin = 30, least = 0, most = Infinity } = {}): void {
+  /**
+   * Look at some points with a margin, in the proportions of a window, and at no more than some width; `above` is
+   * what is laid over the top of the window.
+   */
+  look(
+    points: readonly Point[],
+    proportion: number,
+    { margin = 30, above = 0, least = 0, most = Infinity } = {},
+  ): void {
     // A window that is not shown has no proportions.
     if (!points.length || !(proportion > 0 && proportion < Infinity)) return this.showAll();
     const xs = points.map((point) => point.x);
     const ys = points.map((point) => point.y);
     const [left, right] = [Math.min(...xs) - margin, Math.max(...xs) + margin];
-    const [top, bottom] = [Math.min(...ys) - margin, Math.max(...ys) + margin];
+    const [top, bottom] = [Math.min(...ys) - margin - above, Math.max(...ys) + margin];
     const width = Math.min(most, Math.max(least, right - left, (bottom - top) * proportion));
     const height = width / proportion;
     this.settle({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });

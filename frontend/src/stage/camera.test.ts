@@ -19,6 +19,11 @@ describe("the camera", () => {
     );
     expect(camera.frame).toEqual({ x: 250, y: 200, width: 200, height: 200 });
   });
+  it("leaves room for what is laid over the top of the window", () => {
+    const camera = new Camera(whole);
+    camera.look([{ x: 300, y: 300 }], 1, { margin: 50, above: 40 });
+    expect(camera.frame).toEqual({ x: 230, y: 210, width: 140, height: 140 });
+  });
   it("stays on the board", () => {
     const camera = new Camera(whole);
     camera.look([{ x: 10, y: 590 }], 1, { margin: 50 });
