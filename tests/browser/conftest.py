@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -10,12 +11,19 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from orrery.kernel.chance import Roller
+from orrery.match import Hall
+from orrery.match.brains import Brains
+from orrery.store import Store
 from orrery.web.app import STATIC
 
 from .chromium import ADVICE, find
@@ -105,6 +113,35 @@ class Server:
         reply = httpx.post(self.url + "/api/tables", json=body, timeout=WAIT)
         assert reply.status_code == 201, reply.text
         return reply.json()["id"], reply.json()["links"]
+
+
+class Begun(NamedTuple):
+    """A table of people that begins in a position."""
+
+    game: str
+    players: int
+    options: Mapping[str, Any]
+    position: Any
+    roller: Roller | None = None
+
+
+def lay(data: Path, tables: Mapping[Any, Begun]) -> dict[Any, tuple[str, dict[int, str]]]:
+    """Put tables on the disk, for a server to find: the id of each, and the seats' secrets."""
+    with ThreadPoolExecutor(1) as pool:  # playwright has the loop of this thread
+        return pool.submit(asyncio.run, _lay(data, tables)).result()
+
+
+async def _lay(data: Path, tables: Mapping[Any, Begun]) -> dict[Any, tuple[str, dict[int, str]]]:
+    store = Store(data / "tables.sqlite3")
+    hall = Hall(store, Brains(1))
+    laid = {}
+    for name, (game, players, options, position, roller) in tables.items():
+        seats = [("human", person) for person in ("Ada", "Bel", "Cyd", "Dov", "Eve")[:players]]
+        room, links = await hall.open(game, players, options, seats, roller=roller, position=position)
+        laid[name] = room.id, links
+    await hall.close()
+    store.close()
+    return laid
 
 
 class Person:

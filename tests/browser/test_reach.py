@@ -3,22 +3,17 @@
 $ORRERY_BOARD_POSITIONS is how many positions of each game are looked at: `make boards` looks at many.
 """
 
-import asyncio
 import json
 import os
 import random
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
 from orrery.kernel import game, playout
-from orrery.match import Hall
-from orrery.match.brains import Brains
-from orrery.store import Store
 
-from .conftest import DESK, PHONE, Server
+from .conftest import DESK, PHONE, Begun, Server, lay
 from .test_fit_for_all import faults
 
 pytestmark = pytest.mark.browser
@@ -127,25 +122,15 @@ def positions(name: str) -> list[tuple[int, dict[str, Any], Any]]:
     ][:POSITIONS]
 
 
-async def lay(name, data):
-    """Put a table for each position on the disk: its id, the secret of who is asked, the step."""
-    store = Store(data / "tables.sqlite3")
-    hall = Hall(store, Brains(1))
-    laid = []
-    for players, options, state in positions(name):
-        seats = [("human", person) for person in ("Ada", "Bel", "Cyd", "Dov", "Eve")[:players]]
-        room, links = await hall.open(name, players, options, seats, position=state)
-        laid.append((room.id, links[state.stack[-1].seat], type(state.stack[-1]).__name__))
-    await hall.close()
-    store.close()
-    return laid
-
-
 @pytest.fixture(params=GAMES)
 def laid(request, tmp_path):
     """A server at which positions of one game lie on the tables."""
-    with ThreadPoolExecutor(1) as pool:  # playwright has the loop of this thread
-        tables = pool.submit(asyncio.run, lay(request.param, tmp_path)).result()
+    begun = {number: Begun(request.param, *one) for number, one in enumerate(positions(request.param))}
+    steps = [one.position.stack[-1] for one in begun.values()]
+    tables = [
+        (table, links[step.seat], type(step).__name__)
+        for (table, links), step in zip(lay(tmp_path, begun).values(), steps, strict=True)
+    ]
     server = Server(tmp_path)
     yield request.param, server, tables
     server.stop()

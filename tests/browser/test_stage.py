@@ -1,18 +1,12 @@
 """What is seen on a board from a fixed position: great moments one by one, and a picture that can be read."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 from playwright.sync_api import expect
 from tools.poses import POSES
 
 from orrery.kernel.chance import Roller
-from orrery.match import Hall
-from orrery.match.brains import Brains
-from orrery.store import Store
 
-from .conftest import CALM, DESK, PHONE, Server
+from .conftest import CALM, DESK, PHONE, Begun, Server, lay
 from .test_fit_for_all import faults
 from .test_mars_horizon import asked_ids, click, mover
 
@@ -32,39 +26,24 @@ TABLES = {
 MOVING = {"motion": "normal", "sound": False}
 
 
-async def lay(data):
-    """Put the tables on the disk: by its name the id of each, and the secret of who is asked there."""
-    store = Store(data / "tables.sqlite3")
-    hall = Hall(store, Brains(1))
-    laid = {}
-    for name, pose in TABLES.items():
-        game, players, position = POSES[pose]
-        state = position()
-        seats = [("human", person) for person in ("Ada", "Bel", "Cyd", "Dov")[:players]]
-        room, links = await hall.open(
-            game.id,
-            players,
-            {"together": state.together} if pose.startswith("mars") else {},
-            seats,
-            roller=Roller.from_number(7),
-            position=state,
-        )
-        laid[name] = room.id, links[state.stack[-1].seat]
-    await hall.close()
-    store.close()
-    return laid
+def begun(pose):
+    game, players, position = POSES[pose]
+    state = position()
+    options = {"together": state.together} if pose.startswith("mars") else {}
+    return Begun(game.id, players, options, state, Roller.from_number(7))
 
 
 @pytest.fixture(scope="module")
 def seat(tmp_path_factory):
     """Seats a person at a table where that person is asked."""
     data = tmp_path_factory.mktemp("poses")
-    with ThreadPoolExecutor(1) as pool:  # playwright has the loop of this thread
-        tables = pool.submit(asyncio.run, lay(data)).result()
+    tables = {name: begun(pose) for name, pose in TABLES.items()}
+    laid = lay(data, tables)
     server = Server(data)
 
     def sit(person, name):
-        person.sit(server, *tables[name]).wait_asked()
+        table, links = laid[name]
+        person.sit(server, table, links[tables[name].position.stack[-1].seat]).wait_asked()
         return person
 
     yield sit

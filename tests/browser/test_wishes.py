@@ -1,19 +1,14 @@
 """One wish is one answer in the browser: baskets, ways, standing answers; keys that stay where they are."""
 
-import asyncio
 import re
 import signal
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import expect
 
-from orrery.match import Hall
-from orrery.match.brains import Brains
-from orrery.store import Store
 from wishes import EXPLORATION, SLOWER, SOYUZ, TALES, parts
 
-from .conftest import PHONE, Server
+from .conftest import PHONE, Begun, Server, lay
 from .test_fit_for_all import faults
 
 pytestmark = pytest.mark.browser
@@ -27,28 +22,15 @@ LAID = {
 }
 
 
-async def lay(tales, data):
-    """Put a table for each tale on the disk: by its name its id and the seats' secrets."""
-    store = Store(data / "tables.sqlite3")
-    hall = Hall(store, Brains(1))
-    laid = {}
-    for name, tale in tales.items():
-        seats = [("human", "Ada"), ("human", "Bel")][: tale.players]
-        room, links = await hall.open(
-            tale.game, tale.players, tale.options, seats, roller=tale.roller, position=tale.position
-        )
-        laid[name] = room.id, links
-    await hall.close()
-    store.close()
-    return laid
-
-
 @pytest.fixture(scope="module")
 def laid(tmp_path_factory):
     """A server at which every tale has its table; each sits down at one."""
     data = tmp_path_factory.mktemp("tales")
-    with ThreadPoolExecutor(1) as pool:  # playwright has the loop of this thread
-        tables = pool.submit(asyncio.run, lay(LAID, data)).result()
+    tales = {
+        name: Begun(tale.game, tale.players, tale.options, tale.position, tale.roller)
+        for name, tale in LAID.items()
+    }
+    tables = lay(data, tales)
     server = Server(data)
 
     def sit(person, tale):
