@@ -67,7 +67,7 @@ class Flight(msgspec.Struct, frozen=True, eq=False):
 class _Kit(OneCraft):
     """Plans with just the advancements of a kit; nothing more is researched."""
 
-    def __init__(self, skies: Skies, mission: str, kit: frozenset[str], thrusters: int) -> None:
+    def __init__(self, skies: Skies, mission: str, kit: frozenset[str]) -> None:
         question = Question(
             mission=mission,
             expansions=tuple(name for name in skies.sets if name != "base"),
@@ -75,13 +75,12 @@ class _Kit(OneCraft):
             funding=False,
             budget=_DEAREST[skies.dated],
             rendezvous=False,
-            thrusters=thrusters if "ion_thrusters" in kit else 0,
+            thrusters=0,
         )
         super().__init__(question, skies, "cheapest")
 
     def _studies(self, profile: Profile, thrusters: int) -> Iterator[frozenset[str]]:
-        must = profile.needs | ({"ion_thrusters"} if thrusters else set())
-        if must <= self.have:
+        if profile.needs <= self.have:
             yield frozenset()
 
 
@@ -97,7 +96,7 @@ def flights_for(sets: tuple[str, ...], mission: str) -> tuple[Flight, ...]:
         if kit in asked:
             continue
         asked.add(kit)
-        solver = _Kit(skies, mission, kit, 0)
+        solver = _Kit(skies, mission, kit)
         best = solver.solve()
         if best is None:
             continue
