@@ -106,6 +106,10 @@ def test_one_that_is_made_anew_from_the_log_goes_on_with_the_same_programme(leve
         table.answer(0, [action])
 
 
+def test_what_the_box_does_not_hold_is_waited_for_and_not_asked_for_again_and_again():
+    assert played(["man_on_venus", "venus_sample_return"], box_limits=True).result is not None
+
+
 def test_rivals_play_a_whole_game():
     (tally,) = simulate(Series("leaving-earth", 3, {}, ("hard", "easy", "normal"), 5), 1)
     assert tally.games == 1

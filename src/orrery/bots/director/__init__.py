@@ -64,8 +64,10 @@ class Director:
                     return action
         for craft in fleet(s, f.seat):
             if craft.at == EARTH and craft.has_arrived:
-                return on_earth(s, f.seat, craft)
-        return deed(s, f.seat, self._intent(s, f.seat, ())) or FINISH
+                action = on_earth(s, f.seat, craft)
+                return action if action in options else FINISH
+        prepared = deed(s, f.seat, self._intent(s, f.seat, ()))
+        return prepared if prepared in options else FINISH
 
     def _loading(self, s: Table, f: Load, options: Sequence[Action]) -> Action | None:
         """Load the rocket to be tested, or what the flight needs."""
