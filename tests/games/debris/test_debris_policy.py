@@ -5,6 +5,7 @@ from random import Random
 from debris_games import GAME
 
 from orrery.bots import make_bot
+from orrery.games.debris.policy import COMPLETES, fitting, without_brought
 from orrery.kernel import Pending, answer
 
 
@@ -99,3 +100,9 @@ def test_only_a_turn_is_thought_through():
         answer(state, Pending(state).step.sample(state, Random(1).random))
     assert GAME.ponder(GAME.view(state, 0), 0, Pending(state).options) is None
     assert not GAME.matters(state)
+
+
+def test_what_one_ship_brings_counts_for_no_other():
+    assert fitting((0, 0, 0, 2, 0), (0, 0, 0, 1)) == (1, COMPLETES)
+    assert without_brought((0, 0, 0, 2, 0), (0, 0, 0, 1)) == (0, 0, 0, 0)
+    assert fitting((0, 0, 0, 2, 0), (0, 0, 0, 0)) == (0, 0.0)

@@ -161,7 +161,7 @@ def fitting(hand: Cards, lacks: Needs) -> tuple[int, float]:
     """How many cards of a hand a satellite takes, and what it is worth that they complete it."""
     lacking = sum(lacks)
     fit = min(lacking, sum(map(min, hand, lacks)) + hand[JUNK])
-    return fit, COMPLETES if fit == lacking else 0.0
+    return fit, COMPLETES if fit and fit == lacking else 0.0
 
 
 @lru_cache(maxsize=_KEPT)
