@@ -61,10 +61,11 @@ class EasyBot(NormalBot):
 
 
 class HardBot(NormalBot):
-    """Thinks ahead where the game gains by it, and plays as the normal one elsewhere."""
+    """Thinks ahead where the game gains by it, plays as the normal one elsewhere, and has no leanings."""
 
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
         super().__init__(game, random)
+        self._ahead = OnePly(game, random)
         self._advise = adviser(game, strong=True)
         self._clock = clock
 
