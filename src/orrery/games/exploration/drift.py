@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from orrery.games.exploration.events import Stuck
-from orrery.games.exploration.movement import may_end
+from orrery.games.exploration.movement import closed, may_end
 from orrery.games.exploration.orbits import (
     EXIT_WORDS,
     HEX_BASE,
@@ -47,8 +47,10 @@ class Drift(Procedure[Table]):
         if not waiting:
             come_to_rest(s)
             return
-        best = max([s.ships[number].maneuverability for number in waiting])
-        rank = [number for number in waiting if s.ships[number].maneuverability == best]
+        rank = waiting
+        if len(waiting) > 1:
+            best = max([s.ships[number].maneuverability for number in waiting])
+            rank = [number for number in waiting if s.ships[number].maneuverability == best]
         s.push(Drift(tuple([number for number in waiting if number not in rank])))
         movers = [number for number in rank if s.ships[number].drifted != s.round or s.ships[number].on_board]
         if len(movers) > 1:
@@ -88,13 +90,14 @@ def open_ways(s: Table, ship: int, rank: tuple[int, ...]) -> list[int]:
         place = next_place(card)
         return [place if may_enter(s, card, place, rank) is None else card.at]
     ways = []
-    closed = False
+    stays = False
+    shut = closed(s, ship, 1, rank)
     for place in STEPS[card.at][card.heading]:
-        if may_end(s, ship, place, rank) is None:
+        if not shut >> place & 1:
             ways.append(hex_at(OFF.index(place), 0) if place in OFF else place)
         elif place not in OFF:
-            closed = True
-    return [*ways, card.at] if closed or not ways else ways
+            stays = True
+    return [*ways, card.at] if stays or not ways else ways
 
 
 class ChooseWay(Question[Table]):

@@ -35,6 +35,9 @@ class NextFlight(Procedure[Table]):
         places = tuple([place for place in self.places if may_fly(s, place[2])])
         if not places:
             return
+        if len(places) == 1:
+            begin_flight(s, places, places[0][2])
+            return
         best = max(places, key=lambda place: (place[0], place[1], s.ports[owner(place[2])]))
         equals = [p for p in places if p[:2] == best[:2] and owner(p[2]) == owner(best[2])]
         if len(equals) > 1:

@@ -69,18 +69,18 @@ def never_open(ports: tuple[int, ...], seat: int) -> int:
     return foreign_mask(ports, seat) | NO_END
 
 
-def exits_mask(s: Table, card: Ship) -> int:
-    """The ways off the board that are closed to a ship."""
-    east = 0 if may_leave(s, card, 0) is None else _OFF_BITS[0]
-    return east if may_leave(s, card, 1) is None else east | _OFF_BITS[1]
+def exits_mask(s: Table, card: Ship, but: Sequence[int]) -> int:
+    """The ways off the board that are closed to a ship; some ships may be about to leave."""
+    east = 0 if may_leave(s, card, 0, but) is None else _OFF_BITS[0]
+    return east if may_leave(s, card, 1, but) is None else east | _OFF_BITS[1]
 
 
-def closed(s: Table, ship: int, velocity: int) -> int:
-    """Where a ship may not end a move so far."""
+def closed(s: Table, ship: int, velocity: int, but: Sequence[int]) -> int:
+    """Where a ship may not end a move so far; it and some others are about to leave their spaces."""
     card = s.ships[ship]
-    shut = ships_mask(s, ship) | gnss_mask(s) | never_open(s.ports, owner(ship))
+    shut = ships_mask(s, but) | gnss_mask(s) | never_open(s.ports, owner(ship))
     if velocity >= EXIT_DISTANCE[card.at][card.heading]:
-        shut |= exits_mask(s, card)
+        shut |= exits_mask(s, card, but)
     return shut
 
 
@@ -111,7 +111,7 @@ def moves(s: Table, ship: int) -> list[Action]:
         return [OUTWARD if card.outbound else HOMEWARD]
     velocity = card.velocity
     found = REACH_MOVES[at][card.heading][velocity]
-    blocked = closed(s, ship, velocity) & REACH_MASK[at][card.heading][velocity]
+    blocked = closed(s, ship, velocity, (ship,)) & REACH_MASK[at][card.heading][velocity]
     if blocked:
         found = found.copy()
     while blocked:

@@ -72,10 +72,11 @@ def hidden_hexes(s: Table) -> list[int]:
 
 def travel(s: Table, ship: int, place: int, how: str, through: tuple[int, ...] = ()) -> None:
     """A ship gets to a space of the board, or beyond it or back with its one hex move of this round."""
-    if place < HEX_BASE[0] and s.ships[ship].on_board:
+    on_board = s.ships[ship].on_board
+    if on_board and place < HEX_BASE[0]:
         relocate(s, ship, place, how, through)
         return
-    if s.ships[ship].on_board:
+    if on_board:
         head_out(s, ship)
     make_hex_move(s, ship, place, how, through)
 

@@ -35,14 +35,16 @@ _L1_MANEUVERABILITY: Final = REQUIRED[DOMINATION_WORDS.index("l1")]
 _L1_BIT: Final = 1 << L1
 
 
-def ships_mask(s: Table, but: int) -> int:
-    """The spaces with a ship other than one in space."""
+def ships_mask(s: Table, but: Sequence[int]) -> int:
+    """The spaces with a ship other than some in space."""
     mask = 0
     for ship in s.ships:
         at = ship.at
         if at >= 0:
             mask |= 1 << at
-    return mask ^ 1 << s.ships[but].at
+    for number in but:
+        mask &= ~(1 << s.ships[number].at)
+    return mask
 
 
 def gnss_mask(s: Table) -> int:
@@ -54,7 +56,7 @@ def gnss_mask(s: Table) -> int:
 
 def obstacles(s: Table, ship: int) -> int:
     """The spaces where something happens to a ship that passes."""
-    mask = ships_mask(s, ship) | gnss_mask(s) | _L1_BIT
+    mask = ships_mask(s, (ship,)) | gnss_mask(s) | _L1_BIT
     for trap in s.traps:
         mask |= 1 << trap.at
     return mask
@@ -100,8 +102,7 @@ def spring(s: Table, ship: int, place: int) -> bool:
 
 def spring_underneath(s: Table, ship: int) -> bool:
     """A ship flies on from a trap that it stopped on, if it is not its own; whether the ship is destroyed."""
-    at = s.ships[ship].at
-    return is_trapped(s, ship) and spring(s, ship, at)
+    return bool(s.traps) and is_trapped(s, ship) and spring(s, ship, s.ships[ship].at)
 
 
 def is_trapped(s: Table, ship: int) -> bool:

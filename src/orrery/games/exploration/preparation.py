@@ -23,7 +23,7 @@ from orrery.games.exploration.technology import (
 from orrery.games.exploration.tokens import DEPLOYED, DEVELOPED, MANEUVERED
 from orrery.games.exploration.verbs import pay
 from orrery.games.exploration.verbs_map import clear_additions
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling, Step
 
 END: Final[Action] = ("end",)
 
@@ -136,10 +136,10 @@ class Prepare(Menu[Table]):
         """Count actions and what may be done once."""
         if deed is ACT:
             played = self.played | 1 << ACTION_PLACE[action]
-            s.swap(Preparing(self.seat, self.left - 1, played, self.spent))
+            s.swap(prepare_on(self.seat, self.left - 1, played, self.spent))
         elif deed.word in _COUNTED:
             left = self.left + technology_points(action) if deed is PLAY else self.left
-            s.swap(Preparing(self.seat, left, self.played, self.spent | _COUNTED[deed.word]))
+            s.swap(prepare_on(self.seat, left, self.played, self.spent | _COUNTED[deed.word]))
 
     def apply(self, s: Table, action: Action) -> None:
         super().apply(s, action)
@@ -161,6 +161,11 @@ class Preparing(Procedure[Table]):
         s.push(turn)
         if not turn.left and not may_go_on(s, turn):
             end_turn(s, self.seat)
+
+
+def prepare_on(seat: int, left: int, played: int, spent: int) -> Step[Table]:
+    """How a turn goes on after what is done now; with actions left it surely does."""
+    return (Prepare if left else Preparing)(seat, left, played, spent)
 
 
 def end_turn(s: Table, seat: int) -> None:
