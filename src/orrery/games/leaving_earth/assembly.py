@@ -18,7 +18,7 @@ from orrery.games.leaving_earth.cards import (
     SAVED_PARTS,
     SLOT,
 )
-from orrery.games.leaving_earth.craft import ASTRONAUTS, ROOM, Craft, free_seats, manifest, sort
+from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, loose, manifest, sort
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.shop import MOST_AT_ONCE
@@ -198,8 +198,7 @@ class TakeOff(CraftDeed):
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         if craft.at != EARTH or len(craft.parts) < 2:
             return ()
-        free = free_seats(craft.parts)
-        return [("unload", craft.name, word) for word in dict.fromkeys(craft.parts) if ROOM[word] <= free]
+        return [("unload", craft.name, word) for word in loose(craft.parts)]
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         aboard = manifest(craft.parts).faces if craft.at == EARTH else ()

@@ -106,7 +106,16 @@ ROOM: Final = {word: face.card.seats - (word in ASTRONAUTS) for word, face in FA
 
 
 def free_seats(parts: tuple[str, ...]) -> int:
-    return sum([ROOM[word] for word in parts])
+    return sum(map(ROOM.__getitem__, parts))
+
+
+def loose(parts: tuple[str, ...]) -> Iterable[str]:
+    """Each kind of face that can be taken off so that everybody who stays has a seat."""
+    faces = dict.fromkeys(parts)
+    if ASTRONAUTS.isdisjoint(faces):
+        return faces
+    free = free_seats(parts)
+    return [word for word in faces if ROOM[word] <= free]
 
 
 class lazy(Generic[T]):  # noqa: N801  used like property
@@ -147,8 +156,7 @@ class Manifest:
     @lazy
     def loose(self) -> tuple[str, ...]:
         """Each kind of face that can be taken off so that everybody who stays has a seat."""
-        free = free_seats(self.parts)
-        return tuple([word for word in self.faces if ROOM[word] <= free])
+        return tuple(loose(self.parts))
 
     @lazy
     def crew(self) -> tuple[str, ...]:

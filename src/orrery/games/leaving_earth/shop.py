@@ -156,6 +156,12 @@ def people(here: World, hired: int) -> tuple[tuple[Action, int], ...]:
     return priced([card for card in all_of_them if may_buy(card, 0, _DEAREST, hired) is None])
 
 
+@lru_cache(maxsize=1 << 12)
+def affordable(here: World, have: int, hired: int, money: int) -> tuple[Action, ...]:
+    """What an agency which knows so much can buy for so much, with so many people in service."""
+    return tuple([action for action, price in wares(here, have) + people(here, hired) if price <= money])
+
+
 def priced(cards: Iterable[Component]) -> tuple[tuple[Action, int], ...]:
     return tuple((("buy", card.id), card.cost or 0) for card in cards)
 
@@ -169,11 +175,10 @@ class Buy(TurnDeed):
     patterns = (("buy", tuple(COMPONENTS)),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        money, here = s.money[f.seat], world(s)
+        money = s.money[f.seat]
         if not money:
             return ()
-        listed = wares(here, known(s, f.seat)) + people(here, s.hired)
-        offers = [action for action, price in listed if price <= money]
+        offers = affordable(world(s), known(s, f.seat), s.hired, min(money, _DEAREST))
         if not s.options.box_limits:
             return offers
         return [action for action in offers if may_take(s, COMPONENTS[action[1]]) is None]

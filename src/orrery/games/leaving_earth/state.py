@@ -282,7 +282,7 @@ def flying(s: Table, seat: int, name: str) -> Craft:
 
 
 def fleet(s: Table, seat: int) -> list[Craft]:
-    return [craft for craft in s.crafts[seat] if craft is not None]
+    return list(filter(None, s.crafts[seat]))
 
 
 def load(craft: Craft) -> Manifest:
