@@ -1,13 +1,17 @@
 """The programme director of Leaving Earth: picks flights of the planner, prepares and flies them."""
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from orrery.bots import LEVELS, make_bot, seat_bot
+from orrery.bots.director import _wanted_as
 from orrery.bots.director import flights as catalogue
 from orrery.bots.director.flights import flights_for
+from orrery.bots.director.stock import in_stock
 from orrery.bots.director.trust import belief_of, choices
+from orrery.games.leaving_earth.cards import COMPONENTS
 from orrery.games.leaving_earth.state import Pile
 from orrery.kernel import Roller, answer, game
 from orrery.lab import Series, simulate
@@ -104,6 +108,16 @@ def test_one_that_is_made_anew_from_the_log_goes_on_with_the_same_programme(leve
         action = lived.choose(table.view(0), table.pending.options, 1.0)
         assert action == anew.choose(table.view(0), table.pending.options, 1.0)
         table.answer(0, [action])
+
+
+def test_a_scientist_whom_a_flight_asks_for_is_loaded_and_known_aboard():
+    outer = ("base", "outer_planets")
+    flight = next(f for f in flights_for(outer, "phobos_sample_return") if "scientist" in f.parts)
+    assert "astronaut" in flight.moments[0].parts
+    word = next(word for word, card in COMPONENTS.items() if card.skill == "scientist")
+    assert in_stock((word,)) == {"scientist": 1}
+    assert _wanted_as(word, Counter(flight.parts)) == "scientist"
+    assert _wanted_as(word, Counter({"astronaut": 1})) == "astronaut"
 
 
 def test_what_the_box_does_not_hold_is_waited_for_and_not_asked_for_again_and_again():

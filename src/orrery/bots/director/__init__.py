@@ -75,10 +75,12 @@ class Director:
         if intent is None or intent.deed not in ("test", "launch"):
             return DONE
         wanted = Counter((intent.what,) if intent.flight is None else intent.flight.parts)
-        wanted -= Counter(_kind(word) for word in f.parts)
+        for word in f.parts:
+            wanted[_wanted_as(word, wanted)] -= 1
         trade = intent.flight.trade if intent.flight is not None else ""
         stock = sorted(s.stock[f.seat], key=lambda word: (FACES[word].card.skill != trade, word))
-        loads = [LOAD_ACTION[word] for word in stock if wanted[_kind(word)] and not FACES[word].damaged]
+        sound = [word for word in stock if not FACES[word].damaged]
+        loads = [LOAD_ACTION[word] for word in sound if wanted[_wanted_as(word, wanted)] > 0]
         return next((action for action in loads if action in options), DONE)
 
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
@@ -150,8 +152,12 @@ def on_earth(s: Table, seat: int, craft: Craft) -> Action:
     return ("disassemble", craft.name)
 
 
-def _kind(word: str) -> str:
-    return ASTRONAUT if FACES[word].card.kind == "astronaut" else word
+def _wanted_as(word: str, wanted: Counter[str]) -> str:
+    """What a component is to a plan: somebody of a trade that it asks for, or anybody."""
+    card = FACES[word].card
+    if card.kind != "astronaut":
+        return word
+    return card.skill if wanted[card.skill] > 0 else ASTRONAUT
 
 
 def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | None:

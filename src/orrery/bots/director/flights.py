@@ -11,7 +11,7 @@ import msgspec
 
 from orrery.plan.odds import History, Use, odds
 from orrery.plan.one_craft import OneCraft
-from orrery.plan.profile import ASTRONAUT, Profile
+from orrery.plan.profile import ASTRONAUT, SCIENTIST, Profile
 from orrery.plan.question import Question
 from orrery.plan.risk import uses_of
 from orrery.plan.steps import Plan, Step
@@ -152,7 +152,8 @@ def _moments(skies: Skies, plan: Plan) -> Iterator[Moment]:
         voyage = Voyage(skies, plan.steps[:number], every)
         if voyage.pass_years(step.year) is None and _CRAFT in voyage.crafts:
             craft = voyage.crafts[_CRAFT]
-            yield Moment(craft.place, tuple(sorted(craft.parts.elements())), step)
+            aboard = [ASTRONAUT if word == SCIENTIST else word for word in craft.parts.elements()]
+            yield Moment(craft.place, tuple(sorted(aboard)), step)
 
 
 def _achieves(skies: Skies, plan: Plan) -> tuple[frozenset[str], frozenset[str]]:
