@@ -46,7 +46,11 @@ PLAY = """async ({seconds, seed}) => {
     if (holds()) watch.disconnect(), resolve();
   });
   const chosen = (all) => all[(seed = (seed * 48271) % 2147483647) % all.length];
-  const rows = () => [...table.querySelectorAll('button.row[data-action]')];
+  const rows = () => {
+    const all = [...table.querySelectorAll('button.row[data-action]')];
+    const onward = all.filter((row) => !/^(end|pass|done)/.test(row.dataset.action));
+    return onward.length ? onward : all;
+  };
   const settled = () => table.ariaBusy === 'false' && dataset.telling === 'false'
     && table.querySelector('button.row, button.fold, .outcome');
   while (moved < 1000 * seconds && !table.querySelector('.outcome')) {
@@ -103,6 +107,8 @@ def frames(events: Iterable[dict[str, Any]]) -> tuple[list[Frame], list[tuple[fl
 
 
 def spread(times: Sequence[float], slow: float) -> str:
+    if len(times) < 2:
+        return "too few to tell"
     cuts = quantiles(times, n=100, method="inclusive")
     one, two = cuts[49], cuts[94]
     return f"{one:.1f}, p95 {two:.1f} ms ({one / slow:.1f}, {two / slow:.1f} as on the reference)"
@@ -117,7 +123,7 @@ def report(game: str, found: Sequence[Frame], moved: Sequence[tuple[float, float
     print(
         f"{game:14} machine {slow:.1f} times as slow\n"
         f"  things moved for {seen:.0f} frames; in {len(moving)} the page worked: {spread(moving, slow)}; "
-        f"{over / seen:.1%} of all over {TARGET:.0f} ms\n"
+        f"{over / max(1.0, seen):.1%} of all over {TARGET:.0f} ms\n"
         f"  {len(states)} states applied: {spread(states, slow)}",
         flush=True,
     )

@@ -228,7 +228,7 @@ def test_a_phone_plays_without_scrolling_the_page(server, people):
     assert page <= width
     for tab in ("Yours", "Table", "Log", "Chat", "Play"):
         ada.page.locator(".tabbar").get_by_role("button", name=tab).tap()
-    expect(ada.page.locator("main svg")).to_be_visible()
+    expect(ada.page.locator("main svg[role=img]")).to_be_visible()
 
 
 def test_the_keyboard_alone_is_enough(server, people):

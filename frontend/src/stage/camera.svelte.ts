@@ -85,12 +85,12 @@ export class Camera {
     return was;
   }
 
-  /** Drag with the mouse or a finger, pinch, and wheel, on the element that shows the frame; for `{@attach}`. */
+  /** Drag with the mouse or a finger, pinch, and wheel, on the element that holds the picture; for `{@attach}`. */
   gestures = (root: Element) => {
     const held = new Map<number, Point>();
     let start: Point = { x: 0, y: 0 };
     const point = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
-    const matrix = () => (root as SVGSVGElement).getScreenCTM() ?? new DOMMatrix();
+    const matrix = () => root.querySelector("svg")?.getScreenCTM() ?? new DOMMatrix();
     const unit = () => 1 / matrix().a;
     const inside = (at: Point): Point => new DOMPoint(at.x, at.y).matrixTransform(matrix().inverse());
     const down = (event: PointerEvent) => {
