@@ -1,4 +1,4 @@
-"""Fixed positions of Leaving Earth to draw: three maps, the hangar, a flight, an offer, year's end."""
+"""Fixed positions of Leaving Earth to draw: maps, a full table, the hangar, a flight, small decisions."""
 
 from __future__ import annotations
 
@@ -91,6 +91,33 @@ _FAR: Final = {
     },
 }
 
+#: As many craft as an agency can have: on Earth, in one orbit, on other worlds and under way.
+_TWELVE: Final[dict[str, dict[str, Any]]] = {
+    "apollo": {"at": "earth_orbit", "parts": _APOLLO},
+    "lander": {"at": "earth", "parts": ["soyuz", "probe"]},
+    "skylab": {"at": "earth_orbit", "parts": ["aldrin", "collins", "supplies"]},
+    "voyager": {"at": "jupiter_fly_by", "parts": ["probe", "atlas"]},
+    "pinwheel": {"at": "earth_orbit", "parts": ["probe", "juno"]},
+    "craft-6": {"at": "earth_orbit", "parts": ["probe", "atlas"]},
+    "craft-7": {"at": "earth_orbit", "parts": ["soyuz", "atlas", "probe"]},
+    "craft-8": {"at": "mars_orbit", "parts": ["probe", "juno", "juno"]},
+    "craft-9": {"at": "moon", "parts": ["probe"]},
+    "craft-10": {"at": "venus_fly_by", "from": "inner_planets_transfer", "years": 1, "parts": ["probe"]},
+    "craft-11": {"at": "mars_fly_by", "from": "earth_orbit", "years": 3, "parts": ["probe", "juno"]},
+    "craft-12": {"at": "ceres", "parts": ["probe"]},
+}
+_BUSY: Final = {
+    "crafts": {name: {"at": "mars_orbit", "parts": ["probe", "juno"]} for name in _TWELVE},
+    "advancements": {"juno_rockets": ["success", "minor"], "proton_rockets": ["?", "?", "?"]},
+    "stock": ["juno", "juno", "atlas", "probe", "supplies"],
+    "money": 41,
+    "missions": ["lunar_survey", "artificial_satellite"],
+}
+_FULL: Final = {
+    **_FAR,
+    "seats": {**_FAR["seats"], "nasa": {**_NASA, "crafts": _TWELVE}, "okb1": _BUSY},
+}
+
 
 def _position(table: dict[str, Any], players: int, sets: Sequence[str], *answers: str) -> Callable[[], Any]:
     """A position some answers later."""
@@ -108,15 +135,43 @@ def _position(table: dict[str, Any], players: int, sets: Sequence[str], *answers
 _FLY: Final = "maneuver apollo inner_planets_transfer"
 _DEAL: Final = ("deal", "with okb1")
 _LATE: Final = {**_TABLE, "phase": "life_support"}
+#: Two craft of one agency in the same orbit.
+_TWO: Final = {"skylab": {"at": "earth_orbit", "parts": ["aldrin", "collins", "supplies"]}}
+_PAIR: Final = {
+    **_TABLE,
+    "seats": {**_TABLE["seats"], "nasa": {**_NASA, "crafts": {**_NASA["crafts"], **_TWO}}},
+}
+#: Life Support works in the smaller of two capsules only.
+_TIGHT: Final = {
+    "skylab": {"at": "earth_orbit", "parts": ["aldrin", "vostok", "collins", "armstrong", "supplies"]}
+}
+_AIRLESS: Final = {**_LATE, "seats": {"nasa": {**_NASA, "crafts": _TIGHT}}}
 #: By name: the game, how many play, and the position.
 EARTH_POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
     "leaving-earth-base": (GAME, 4, _position(_TABLE, 4, ())),
     "leaving-earth-mercury": (GAME, 4, _position(_TABLE, 4, ("mercury",))),
     "leaving-earth-outer": (GAME, 5, _position(_FAR, 5, ("mercury", "outer_planets"))),
+    "leaving-earth-full": (GAME, 5, _position(_FULL, 5, ("mercury", "outer_planets"))),
     "leaving-earth-hangar": (GAME, 4, _position(_TABLE, 4, ("mercury",))),
     "leaving-earth-flight": (GAME, 4, _position(_TABLE, 4, ("mercury",), _FLY)),
     "leaving-earth-outcome": (GAME, 4, _position(_TABLE, 4, ("mercury",), _FLY, "fire atlas", "success")),
+    "leaving-earth-docking": (GAME, 4, _position(_PAIR, 4, ("mercury",))),
+    "leaving-earth-damage": (
+        GAME,
+        4,
+        _position(_PAIR, 4, ("mercury",), "dock apollo skylab", "major"),
+    ),
+    "leaving-earth-parting": (
+        GAME,
+        4,
+        _position(_PAIR, 4, ("mercury",), "separate apollo", "success", "move juno"),
+    ),
     "leaving-earth-offer": (GAME, 4, _position(_TABLE, 4, ("mercury",), *_DEAL)),
+    "leaving-earth-short-of-air": (
+        GAME,
+        4,
+        _position(_AIRLESS, 4, ("mercury",), "success", "keep", "minor", "keep"),
+    ),
     "leaving-earth-year-end": (
         GAME,
         4,

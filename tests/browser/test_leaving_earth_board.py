@@ -59,8 +59,8 @@ TABLES = {
     ("name", "size"),
     [
         pytest.param("alone", DESK, id="alone, desk"),
-        pytest.param("alone", PHONE, id="alone, phone"),
-        pytest.param("three with Mercury", DESK, id="three, desk"),
+        pytest.param("alone", PHONE, id="alone, phone", marks=pytest.mark.long),
+        pytest.param("three with Mercury", DESK, id="three, desk", marks=pytest.mark.long),
         pytest.param("three with Mercury", PHONE, id="three, phone", marks=pytest.mark.long),
         pytest.param("five with Outer Planets", DESK, id="five, desk", marks=pytest.mark.long),
         pytest.param("five with Outer Planets", PHONE, id="five, phone", marks=pytest.mark.long),

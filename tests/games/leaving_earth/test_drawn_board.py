@@ -155,6 +155,37 @@ def test_an_outcome_that_may_be_removed_is_shown():
         GAME.apply(state, action)
     shown = data(state).drawn
     assert (shown.pile, shown.outcome) == ("nasa.atlas_rockets", "minor")
+    kept = data(state).piles["nasa.atlas_rockets"].odds
+    assert kept[0] < shown.removed[0] == 1.0
+
+
+def test_a_craft_that_is_separated_is_shown_as_two():
+    crafts = {"apollo": {**APOLLO, "parts": ["apollo", "shepard", "atlas", "juno", "juno"]}}
+    state = position({"nasa": {"crafts": crafts, "advancements": {"rendezvous": []}}})
+    for action in ("separate apollo", "move juno"):
+        GAME.apply(state, action)
+    parting = data(state).parting
+    assert [(one.part.good, one.part.count, one.action) for one in parting.moved.parts] == [
+        ("juno", 1, "back juno")
+    ]
+    assert "move juno" in [one.action for one in parting.kept.parts]
+    assert (parting.kept.mass, parting.kept.crew, parting.moved.mass) == (8, 1, 1)
+    GAME.apply(state, "done")
+    assert data(state).parting is None
+
+
+def test_who_may_not_live_is_shown_with_how_many_can():
+    crafts = {"skylab": {"at": "earth_orbit", "parts": ["aldrin", "vostok", "collins", "armstrong"]}}
+    state = position(
+        {"nasa": {"crafts": crafts, "advancements": {"life_support": ["success", "minor"]}}},
+        phase="life_support",
+    )
+    for action in ("success", "keep", "minor", "keep"):
+        GAME.apply(state, action)
+    short = data(state).shortage
+    assert (short.craft, short.places, short.lack) == ("nasa.skylab", 1, "air")
+    GAME.apply(state, "lose collins")
+    assert data(state).shortage is None
 
 
 # Inquiries
@@ -171,6 +202,35 @@ def test_what_a_stack_would_reach_is_reckoned_burn_by_burn():
     assert first.leg == "earth>suborbital_flight"
     assert (first.mass, first.needed, first.fired, first.state) == (24, 72, ("soyuz",), "ok")
     assert all(burn.thrust >= burn.needed for burn in told.route if burn.state != "no")
+
+
+LEARNED = {
+    "soyuz_rockets": ["success"],
+    "atlas_rockets": ["success", "minor"],
+    "juno_rockets": ["success"],
+    "landing": ["success", "major"],
+}
+
+
+def test_the_odds_of_a_route_are_those_of_its_engines_and_landings():
+    told = GAME.inquire(position({"nasa": {"advancements": LEARNED}}), 0, {"parts": STACK, "to": "moon"})
+    assert [burn.leg for burn in told.route][2:] == ["earth_orbit>lunar_orbit", "lunar_orbit>moon"]
+    assert [burn.odds for burn in told.route] == [1.0, 1.0, 0.5, 1.0]
+    assert [(one.advancement, one.times, one.odds) for one in told.trials] == [("landing", 1, 0.5)]
+    assert told.odds == 0.25
+
+
+def test_the_odds_of_what_nobody_has_learned_are_unknown():
+    told = GAME.inquire(position({}), 0, {"parts": STACK, "to": "moon"})
+    assert {burn.odds for burn in told.route} == {None}
+    assert told.odds is None
+
+
+def test_the_outer_planets_are_planned_by_slingshot():
+    stack = ["saturn"] * 6 + ["soyuz"] * 4 + ["probe"]
+    state = position({}, expansions=("outer_planets",))
+    told = GAME.inquire(state, 0, {"parts": stack, "to": "jupiter_fly_by"})
+    assert data(state).chart.legs[told.route[-1].leg].slingshot == "jupiter"
 
 
 def test_a_stack_that_can_not_be_put_together_says_why():

@@ -5,7 +5,7 @@ import { STATES } from "./art";
 import { radius, spotFor, Way, type Box } from "./geometry";
 import { HEIGHT, WIDTH, type Atlas } from "./maps";
 import { HAZARD, widthOf, type Sign } from "./plates";
-import type { Point } from "../../stage/camera.svelte";
+import type { Frame, Point } from "../../stage/camera.svelte";
 import type { Dock } from "./read";
 
 export interface Reached {
@@ -16,30 +16,45 @@ export interface Reached {
   text: string;
   scale: number;
   w: number;
+  h: number;
+  brief: boolean;
   spot: Point;
-  look: { colour: string; icon: string; dash: string; width: number };
+  style: { colour: string; icon: string; dash: string; width: number };
 }
 
 const PLAIN = { colour: "#98a1c4", icon: "cross", dash: "1 6", width: 3.2 };
+
+/** How much a large plate has room for: all, one line, or the number alone. */
+export type Look = "full" | "line" | "number";
 
 export interface Surroundings {
   chart: Chart;
   atlas: Atlas;
   docks: readonly Dock[];
-  /** The size of a token. */
-  size: number;
-  /** Whether the map is seen from so far that a plate has room for its number alone. */
-  far: boolean;
+  look: Look;
   /** The only maneuver to show, while it is flown. */
   only: string | null;
+  /** What the plates stay inside of. */
+  whole: Box;
 }
 
-export function reachedBy(ship: Ship, { chart, atlas, docks, size, far, only }: Surroundings): Reached[] {
+export const MAP: Box = { x: WIDTH / 2, y: HEIGHT / 2, w: WIDTH - 6, h: HEIGHT - 6 };
+
+/** What is seen in a frame, with a little margin. */
+export function boxOf({ x, y, width, height }: Frame): Box {
+  return { x: x + width / 2, y: y + height / 2, w: width - 6, h: height - 6 };
+}
+
+/** How wide and high the plates are that say less than all. */
+const BRIEF = { line: [86, 26], number: [48, 24] } as const;
+
+export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
+  const { chart, atlas, docks, look, only, whole } = around;
   const taken: Box[] = Object.values(atlas.places).map((place) => {
     const r = Math.min(radius(place), 16);
     return { x: place.x, y: place.y, w: 2 * r, h: 2 * r };
   });
-  for (const dock of docks) taken.push({ x: dock.x, y: dock.y, w: dock.width, h: 2 * size + 8 });
+  for (const dock of docks) taken.push({ x: dock.x, y: dock.y, w: dock.width, h: dock.height });
   return ship.reach.flatMap((one) => {
     const [id, state, , , , warning] = one;
     const leg = chart.legs[id];
@@ -57,15 +72,21 @@ export function reachedBy(ship: Ship, { chart, atlas, docks, size, far, only }: 
       }),
       ...(warning ? [{ kind: "icon", icon: "warn" } as const] : []),
     ];
-    const text = noted(one);
-    const scale = (atlas.small ? 0.86 : 1) * (far ? 1.3 : 1);
+    const text = look === "full" ? noted(one) : look === "line" ? short(one) : "";
+    const scale = (atlas.small ? 0.86 : 1) * (look === "number" ? 1.3 : look === "line" ? 1.2 : 1);
     const full = Math.max(signs.reduce((sum, sign) => sum + widthOf(sign), 0) + 12, 30 + text.length * 6.2);
-    const w = far ? 48 : full;
-    const box = { w: w * scale, h: (far ? 24 : 42) * scale };
-    const spot = spotFor(way, box, taken, { x: WIDTH / 2, y: HEIGHT / 2, w: WIDTH - 6, h: HEIGHT - 6 });
+    const [w, h] = look === "full" ? [full, 42] : BRIEF[look];
+    const box = { w: w * scale, h: h * scale };
+    const spot = spotFor(way, box, taken, whole);
     taken.push({ ...spot, ...box });
-    return [{ leg: id, state, way, signs, text, scale, w, spot, look: STATES[state] ?? PLAIN }];
+    const brief = look !== "full";
+    return [{ leg: id, state, way, signs, text, scale, w, h, brief, spot, style: STATES[state] ?? PLAIN }];
   });
+}
+
+/** Needed and available, where there is little room. */
+function short([, state, needed, available]: Reach): string {
+  return state === "shut" ? "shut" : needed ? `${needed}/${available}` : "free";
 }
 
 /** What a maneuver takes of what there is, in a few words. */

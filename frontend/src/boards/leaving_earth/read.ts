@@ -4,7 +4,7 @@ import type { Board, Chart, Ship } from "../../generated/leaving-earth";
 import type { Choice, Scene } from "../../lib/protocol";
 import type { Point } from "../../stage/camera.svelte";
 import { Way } from "./geometry";
-import type { Atlas } from "./maps";
+import { HEIGHT, WIDTH, type Atlas, type Pair } from "./maps";
 
 export function boardOf(scene: Scene): Board {
   return scene.extra as unknown as Board;
@@ -50,17 +50,33 @@ export interface Dock {
   x: number;
   y: number;
   width: number;
+  height: number;
   from: Point;
+  /** Whether there are more craft than stand in a row; how many are not seen, and where that is written. */
+  many: boolean;
   more: number;
+  rest: Point;
 }
 
-const MOST = 4;
+/** How the id of a dock begins, before its place. */
+export const DOCK = "dock.";
+/** How many stand in a row. */
+const ROW = 4;
+
+export interface Shown {
+  /** The size of a token. */
+  size: number;
+  /** A craft that is always among those that are seen. */
+  chosen: string | null;
+  /** The place whose craft are all seen. */
+  spread: string | null;
+}
 
 /** Where every craft is drawn: on its ring, in the dock beside it when there are several, or on its route. */
 export function standing(
   crafts: Record<string, Ship>,
   atlas: Atlas,
-  size: number,
+  { size, chosen, spread }: Shown,
 ): { tokens: Standing[]; docks: Dock[] } {
   const tokens: Standing[] = [];
   const docks: Dock[] = [];
@@ -76,21 +92,42 @@ export function standing(
   for (const [place, all] of here) {
     const spot = atlas.places[place];
     if (!spot) continue;
-    const shown = all.length > MOST ? all.slice(0, MOST - 1) : all;
+    all.sort(([a], [b]) => Number(b === chosen) - Number(a === chosen));
+    const many = all.length > ROW;
+    const shown = many && spread !== place ? all.slice(0, ROW - 1) : all;
+    const slots = shown.length + (shown === all ? 0 : 1);
+    const [across, down] = [Math.min(ROW, slots), Math.ceil(slots / ROW)];
     const step = size * 2.16;
-    const more = all.length - shown.length;
-    const slots = shown.length + (more ? 1 : 0);
-    let [ox, oy] = spot.tok ?? [0, 0];
-    if (slots > 1 && spot.dock) {
-      [ox, oy] = spot.dock;
-      ox += ((slots - 1) / 2) * step;
-      docks.push({ place, x: spot.x + ox, y: spot.y + oy, width: slots * step + 6, from: spot, more });
-    }
-    shown.forEach(([id, ship], index) =>
-      tokens.push({ id, ship, x: spot.x + ox + (index - (slots - 1) / 2) * step, y: spot.y + oy }),
-    );
+    const [dx, dy] = (slots > 1 && spot.dock) || (spot.tok ?? [0, 0]);
+    const first = slots > 1 && spot.dock ? 0 : ((across - 1) / 2) * step;
+    const [left, top] = inside([spot.x + dx - first, spot.y + dy], across * step, down * step, step);
+    const at = (index: number) => ({
+      x: left + (index % ROW) * step,
+      y: top + Math.floor(index / ROW) * step,
+    });
+    if (many || (slots > 1 && spot.dock))
+      docks.push({
+        place,
+        x: left + ((across - 1) / 2) * step,
+        y: top + ((down - 1) / 2) * step,
+        width: across * step + 6,
+        height: (down - 1) * step + size * 2 + 8,
+        from: spot,
+        many,
+        more: all.length - shown.length,
+        rest: at(slots - 1),
+      });
+    shown.forEach(([id, ship], index) => tokens.push({ id, ship, ...at(index) }));
   }
   return { tokens, docks };
+}
+
+/** Where the first of some craft in rows stands, so that all of them are on the map. */
+function inside([x, y]: Pair, width: number, height: number, step: number): Pair {
+  return [
+    Math.max(step / 2 + 4, Math.min(x, WIDTH - width + step / 2 - 4)),
+    Math.max(step / 2 + 4, Math.min(y, HEIGHT - height + step / 2 - 4)),
+  ];
 }
 
 /** Every advancement as an agency has it: its id, its card, and its pile if it is known. */
@@ -99,6 +136,16 @@ export function ideasOf({ chart, piles }: Board, agency: string) {
     const id = `${agency}.${word}`;
     return { word, id, card, pile: piles[id] };
   });
+}
+
+/** The spacecraft of a seat, with their ids. */
+export function craftsOf({ crafts }: Board, seat: number): [string, Ship][] {
+  return Object.entries(crafts).filter(([, ship]) => ship.seat === seat);
+}
+
+/** What the places are called, by their ids. */
+export function placeNames(scene: Scene): Map<string, string> {
+  return new Map(scene.zones.map((zone) => [zone.id, zone.label]));
 }
 
 /** Things put together by something they have in common. */

@@ -4,12 +4,22 @@ class View {
   /** The craft whose reach is shown. */
   chosen: string | null = $state(null);
   hangar = $state(false);
+  /** Whether it is looked at what the chosen craft could be docked with. */
+  meeting = $state(false);
+  /** The place whose craft are all spread out, where they are too many for its dock. */
+  spread: string | null = $state(null);
   /** What more is told about: a craft, an advancement, `payload` or `windows`. */
   about: string | null = $state(null);
 
   choose(id: string | null): void {
     this.chosen = this.chosen === id ? null : id;
     this.hangar = false;
+  }
+
+  /** Back to the map and nothing else. */
+  close(): void {
+    this.chosen = this.spread = this.about = null;
+    this.hangar = this.meeting = false;
   }
 }
 

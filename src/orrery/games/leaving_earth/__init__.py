@@ -17,7 +17,8 @@
 | 5.12 exploring; surveys | `explore.py`; `survey.py` |
 | 5.13 samples, 5.14 astronauts, 5.15 deals | `samples.py`, `skills.py`, `cooperate.py`, `exchange.py` |
 | 6 planning | `planner.py`, warnings `advice.py` |
-| what the drawing is given | `scene.py`, `board.py`, `chart.py`, `reach.py`, `console.py` |
+| what the drawing is given | `scene.py`, `board.py`, `chart.py`, `reach.py`, `console.py`, `matters.py` |
+| what the hangar asks | `reckoning.py` |
 | Outer Planets, all that it adds | `outer_planets.py` |
 | Outer Planets 1.6 the accelerated start, 4.2 the end of a year | `outer_year.py` |
 | Outer Planets 2 slingshots, windows | `windows.py`, `outer_scene.py` |
@@ -40,7 +41,7 @@ from orrery.games.leaving_earth import (
     describe,
     events,
     policy,
-    reach,
+    reckoning,
     saves,
     scene,
     sentences,
@@ -76,8 +77,8 @@ class LeavingEarth(Game[Table]):
     events = event_kinds(events)
     Board = board.Board
     stakes = 100.0
-    Inquiry = reach.Inquiry
-    Reckoning = reach.Reckoning
+    Inquiry = reckoning.Inquiry
+    Reckoning = reckoning.Reckoning
 
     def setup(self, players: int, options: Any) -> Table:
         return setup.set_up(players, options)
@@ -129,8 +130,8 @@ class LeavingEarth(Game[Table]):
     def scene(self, view: Table, seat: int | None) -> Scene:
         return scene.scene(view, seat)
 
-    def reckon(self, view: Table, seat: int | None, inquiry: Any) -> reach.Reckoning:
-        return reach.reckon(view, inquiry)
+    def reckon(self, view: Table, seat: int | None, inquiry: Any) -> reckoning.Reckoning:
+        return reckoning.reckon(view, seat, inquiry)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         return sentences.narrate(event, names)

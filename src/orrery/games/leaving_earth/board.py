@@ -12,7 +12,6 @@ from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     CARD,
     COMPONENTS,
-    FACES,
     LEGS,
     LOST,
     MISSIONS,
@@ -22,8 +21,18 @@ from orrery.games.leaving_earth.console import Flight, flight
 from orrery.games.leaving_earth.craft import Craft, manifest
 from orrery.games.leaving_earth.deed import advancement_id, craft_id, leg_id
 from orrery.games.leaving_earth.goal import goal_in_words
-from orrery.games.leaving_earth.matters import Drawn, Trade, drawn, trade
+from orrery.games.leaving_earth.matters import (
+    Drawn,
+    Parting,
+    Shortage,
+    Trade,
+    drawn,
+    parting,
+    shortage,
+    trade,
+)
 from orrery.games.leaving_earth.odds import odds
+from orrery.games.leaving_earth.parts import Part, parts_of
 from orrery.games.leaving_earth.printed import Condition, Mission
 from orrery.games.leaving_earth.reach import Reach, reach, way
 from orrery.games.leaving_earth.state import (
@@ -38,16 +47,6 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.words import HABITS, called
 from orrery.games.leaving_earth.world import World
-
-
-class Part(Struct, frozen=True):
-    """Equal components of a stack: which face is up, and how many."""
-
-    id: str
-    good: str
-    count: int = 1
-    #: `damaged`, `spent` for a thruster that has fired, `used` for an instrument that has surveyed.
-    state: str = ""
 
 
 class Ship(Struct, frozen=True):
@@ -148,6 +147,8 @@ class Board(Struct, frozen=True):
     bench: Bench | None
     trade: Trade | None
     drawn: Drawn | None
+    parting: Parting | None
+    shortage: Shortage | None
     crafts: dict[str, Ship]
     cards: dict[str, Card]
     missions: dict[str, Aim]
@@ -168,6 +169,8 @@ def board(s: Table, seat: int | None) -> Board:
         bench=bench(s),
         trade=trade(s),
         drawn=drawn(s),
+        parting=parting(s),
+        shortage=shortage(s),
         crafts={
             craft_id(s, owner, craft.name): ship(s, owner, craft, seat)
             for owner in everybody
@@ -218,19 +221,6 @@ def ship(s: Table, owner: int, craft: Craft, viewer: int | None) -> Ship:
         lost_soon=leg is not None and leg.to == LOST and not craft.tokens,
         reach=() if craft.tokens else reach(s, craft, owner if owner == viewer else None),
     )
-
-
-@lru_cache(maxsize=1 << 12)
-def parts_of(zone: str, words: tuple[str, ...]) -> tuple[Part, ...]:
-    return tuple(
-        Part(f"{zone}.{word}", FACES[word].card.id, words.count(word), condition(word))
-        for word in manifest(words).faces
-    )
-
-
-def condition(word: str) -> str:
-    face = FACES[word]
-    return "damaged" if face.damaged else "spent" if face.spent else "used" if face.used else ""
 
 
 def stock(s: Table, seat: int) -> tuple[Part, ...]:

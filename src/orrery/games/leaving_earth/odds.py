@@ -125,6 +125,15 @@ def odds(s: Table, pile: Pile) -> tuple[float, ...]:
     return tuple([weight / sum(weights) for weight in weights])
 
 
+def streak(s: Table, pile: Pile, times: int) -> float:
+    """The chance of so many successes in a row, when each is put back."""
+    if not pile.size or not times:
+        return 1.0
+    likely = _likely(s, pile)
+    ways = zip(makeups(pile.size), likely, strict=True)
+    return sum(weight * (cards[0] / pile.size) ** times for cards, weight in ways) / sum(likely)
+
+
 def draw_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> tuple[int, ...]:
     """The weight of each face on the next draw; cards that were shown are out of it."""
     likely = _likely(s, pile)

@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import count, product
-from math import prod
-from typing import Annotated, Final, Literal
+from itertools import count, islice
+from typing import Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from orrery.games.leaving_earth.advice import flight_warning, is_within_reach
-from orrery.games.leaving_earth.cards import EARTH, FACES, LOST
+from orrery.games.leaving_earth.cards import FACES, LOST
 from orrery.games.leaving_earth.craft import (
     ENGINES,
     Craft,
     available_thrust,
-    free_seats,
     longest,
     manifest,
     required_thrust,
-    sort,
-    take,
     times,
 )
 from orrery.games.leaving_earth.deed import leg_id
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, world, years_left
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import OrreryError
 
 #: Enough; only with every engine fired; only in more years than printed; not at all; no slingshot this year.
 Judgement = Literal["ok", "all", "slow", "no", "shut"]
-#: More ways to choose engines than this are not looked through one by one.
-_WAYS: Final = 1 << 12
+#: More ways of the same difficulty than this are not looked at.
+_MOST: Final = 24
 #: Why a maneuver is closed, as expansions say it.
 FAULTS: Final[list[Callable[[Table, Leg], str]]] = []
 
@@ -98,69 +92,9 @@ def thrust_of(word: str, years: int) -> int:
     return card.thrust + card.thrust_per_year * years
 
 
-# A stack that is only thought of
-
-
-class Inquiry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What could this stack reach, and how would it fly to some place?"""
-
-    parts: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=80)]
-    at: Annotated[str, Meta(max_length=40)] = EARTH
-    to: Annotated[str, Meta(max_length=40)] = ""
-
-
-class Firing(Struct, frozen=True):
-    """One maneuver of a route: the mass that is moved, what it takes, and which engines would be fired."""
-
-    leg: str
-    mass: int
-    needed: int
-    state: Judgement
-    thrust: int = 0
-    fired: tuple[str, ...] = ()
-
-
-class Reckoning(Struct, frozen=True):
-    """What a stack amounts to, what it could reach from where it is, and how it would fly the way."""
-
-    mass: int
-    thrust: int
-    thrust_per_year: int
-    seats: int
-    crew: int
-    supplies: int
-    reach: tuple[Reach, ...]
-    route: tuple[Firing, ...] = ()
-    #: Why it can't be put together so.
-    fault: str = ""
-
-
-def reckon(s: Table, inquiry: Inquiry) -> Reckoning:
-    here = world(s)
-    for place in (inquiry.at, inquiry.to or EARTH):
-        if place not in here.locations or place == LOST:
-            raise OrreryError(f"there is no place {place!r} on this table")
-    for word in inquiry.parts:
-        if word not in FACES or not here.has(FACES[word].card):
-            raise OrreryError(f"there is no component {word!r} on this table")
-    parts = sort(inquiry.parts)
-    stack = manifest(parts)
-    return Reckoning(
-        mass=stack.mass,
-        thrust=stack.rocket_thrust,
-        thrust_per_year=stack.thrust_per_year,
-        seats=stack.seats,
-        crew=len(stack.crew),
-        supplies=stack.supplies,
-        reach=reach(s, Craft("", inquiry.at, parts), None) if parts else (),
-        route=tuple(firings(s, parts, way(here, inquiry.at, inquiry.to) if parts and inquiry.to else ())),
-        fault="somebody aboard would have no seat" if free_seats(parts) < 0 else "",
-    )
-
-
 @lru_cache(maxsize=1 << 10)
-def way(here: World, start: str, end: str) -> tuple[Leg, ...]:
-    """The least difficult way from one place to another, without slingshots and braking in the air.
+def way(here: World, start: str, end: str, slings: bool = False) -> tuple[Leg, ...]:
+    """The least difficult way from one place to another, without braking in the air, by slingshots if said.
 
     Of two alike it is the one with more maneuvers, for what was fired is dropped after each.
     """
@@ -175,41 +109,31 @@ def way(here: World, start: str, end: str) -> tuple[Leg, ...]:
             continue
         done.add(place)
         for leg in here.legs[place]:
-            if leg.to not in done and not leg.card.slingshot and leg.word == leg.to and leg.to != LOST:
+            if leg.to not in done and is_flown(leg, slings):
                 further = (*legs, leg)
                 heappush(queue, (hard + leg.card.difficulty, -len(further), next(number), leg.to, further))
     return ()
 
 
-def firings(s: Table, parts: tuple[str, ...], legs: Iterable[Leg]) -> list[Firing]:
-    """The maneuvers of a way one after another; what is fired is gone, and a maneuver too far is the last."""
-    found: list[Firing] = []
-    for leg in legs:
-        state, needed, available, years = weighed(parts, leg, years_left(s))
-        if state == "no":
-            return [*found, Firing(leg_id(leg), manifest(parts).mass, needed, state, available)]
-        fired = fewest(parts, needed, years)
-        thrust = sum(thrust_of(word, years) for word in fired)
-        found.append(Firing(leg_id(leg), manifest(parts).mass, needed, state, thrust, fired))
-        parts = take(parts, [word for word in fired if FACES[word].card.kind == "rocket"])
-    return found
+def is_flown(leg: Leg, slings: bool) -> bool:
+    return leg.word == leg.to and leg.to != LOST and (slings or not leg.card.slingshot)
 
 
-def fewest(parts: tuple[str, ...], needed: int, years: int) -> tuple[str, ...]:
-    """The engines that give the least thrust that is enough."""
-    engines = Counter(word for word in parts if word in ENGINES and thrust_of(word, years))
-    if prod(held + 1 for held in engines.values()) > _WAYS:
-        return largest_first(engines, needed, years)
-    ways = product(*[range(held + 1) for held in engines.values()])
-    chosen = [tuple(Counter(dict(zip(engines, counts, strict=True))).elements()) for counts in ways]
-    enough = [one for one in chosen if sum(thrust_of(word, years) for word in one) >= needed]
-    return min(enough, key=lambda one: (sum(thrust_of(word, years) for word in one), len(one)))
+@lru_cache(maxsize=1 << 10)
+def ways(here: World, start: str, end: str, slings: bool = False) -> tuple[tuple[Leg, ...], ...]:
+    """All ways that are as little difficult as `way`, those with the most maneuvers first; not too many."""
 
+    def onward(legs: tuple[Leg, ...], place: str) -> Iterator[tuple[Leg, ...]]:
+        if place == end:
+            yield legs
+            return
+        hard = sum(leg.card.difficulty for leg in way(here, place, end, slings))
+        seen = {leg.origin for leg in legs}
+        for leg in here.legs[place]:
+            rest = way(here, leg.to, end, slings)
+            if leg.to in seen or not is_flown(leg, slings) or not (rest or leg.to == end):
+                continue
+            if leg.card.difficulty + sum(one.card.difficulty for one in rest) == hard:
+                yield from onward((*legs, leg), leg.to)
 
-def largest_first(engines: Counter[str], needed: int, years: int) -> tuple[str, ...]:
-    fired: list[str] = []
-    for word in sorted(engines.elements(), key=lambda word: -thrust_of(word, years)):
-        if sum(thrust_of(one, years) for one in fired) >= needed:
-            break
-        fired.append(word)
-    return tuple(fired)
+    return tuple(sorted(islice(onward((), start), _MOST), key=len, reverse=True))
