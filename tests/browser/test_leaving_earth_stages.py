@@ -77,7 +77,7 @@ def test_two_craft_are_docked_side_by_side_and_one_suffers(at):
     person = at("docking")
     page = person.page
     page.locator('.mine [data-id="nasa.apollo"]').click()
-    page.locator(".foot").get_by_role("button", name="Dock, part").click()
+    page.locator(".foot").get_by_role("button", name="Dock or part").click()
     stage = page.get_by_role("region", name="Docking")
     for words in ("Apollo", "Skylab", "Rendezvous"):
         expect(stage).to_contain_text(words)
@@ -91,8 +91,8 @@ def test_two_craft_are_docked_side_by_side_and_one_suffers(at):
     assert stage.get_by_role("button", name="Eagle").count() == 0
     assert faults(page) == []
     press(person, stage.get_by_role("button", name="Damage Aldrin on Skylab"))
-    page.locator('.mine [data-id="nasa.skylab"]').click()
-    expect(page.locator('.mine [data-id="nasa.skylab.aldrin-damaged"]')).to_be_visible()
+    page.get_by_role("button", name="The story of Skylab").click()
+    expect(page.locator(".about .broken")).to_contain_text("Aldrin")
 
 
 def test_a_craft_is_parted_by_moving_its_components_over(at):
@@ -117,7 +117,6 @@ def test_an_outcome_is_put_back_or_removed_with_the_odds_of_either(at, pose):
     expect(ways).to_contain_text(["Put back", "Removed"])
     expect(ways.nth(1)).to_contain_text("%")
     press(person, ways.nth(1).get_by_role("button", name="Remove the"))
-    expect(ways).to_have_count(0)
 
 
 def test_who_dies_for_want_of_air_is_chosen_aboard(at):
@@ -125,7 +124,7 @@ def test_who_dies_for_want_of_air_is_chosen_aboard(at):
     stage = person.page.get_by_role("region", name="To decide")
     expect(stage).to_contain_text("air for 1 of 2 aboard")
     press(person, stage.get_by_role("button", name="Collins dies"))
-    expect(stage).to_have_count(0)
+    expect(person.page.locator('.mine [data-id="nasa.skylab"]')).to_contain_text("1/9")
 
 
 def test_an_offer_is_composed_side_by_side(at):
@@ -135,7 +134,7 @@ def test_an_offer_is_composed_side_by_side(at):
     expect(sides).to_contain_text(["Ada gives", "Bel gives"])
     press(person, sides.nth(0).get_by_role("button", name="+ Juno").first)
     expect(sides.nth(0).locator("li")).to_contain_text(["Juno"])
-    press(person, sides.nth(1).get_by_role("button", name="+ Landing").first)
+    press(person, sides.nth(1).get_by_role("button", name="Landing").first)
     expect(sides.nth(1).locator("li")).not_to_contain_text(["nothing yet"])
     press(person, stage.get_by_role("button", name="Propose"))
 
@@ -152,6 +151,9 @@ def test_a_craft_and_an_advancement_tell_more(at):
     expect(card).to_have_count(0)
     page.locator(".mine").get_by_role("button", name="Rendezvous").click()
     expect(card).to_contain_text("minor failure")
+    page.locator('.stage [data-id="mars"] .name').click()
+    expect(card).to_contain_text("Ways in")
+    expect(card).to_contain_text("Mars Orbit")
     assert faults(page) == []
 
 

@@ -188,6 +188,21 @@ def test_who_may_not_live_is_shown_with_how_many_can():
     assert data(state).shortage is None
 
 
+def test_numbered_craft_are_called_by_their_names_in_every_option():
+    crafts = {
+        "craft-9": {"at": "moon", "parts": ["probe", "juno", "apollo"]},
+        "craft-10": {"at": "earth_orbit", "parts": ["apollo", "shepard", "atlas", "juno", "juno"]},
+        "craft-11": {"at": "earth_orbit", "parts": ["probe", "atlas"]},
+        "craft-12": {"at": "earth", "parts": ["probe", "atlas"]},
+    }
+    learned = {name: [] for name in ("rendezvous", "surveying", "atlas_rockets", "juno_rockets")}
+    state = position({"nasa": {"crafts": crafts, "advancements": learned}}, places={"moon": "barren"})
+    question = ask(GAME, state, 0)
+    told = [*question.choices, *question.blocked]
+    assert any("Craft 9: collect" in one.label for one in question.choices)
+    assert [one.label for one in told if "craft-" in one.label] == []
+
+
 # Inquiries
 
 

@@ -1,6 +1,6 @@
 /** The maneuvers of a chosen craft, each with its large plate where that hides nothing that matters. */
 
-import type { Chart, Reach, Ship } from "../../generated/leaving-earth";
+import type { Chart, Flight, Reach, Ship } from "../../generated/leaving-earth";
 import { STATES } from "./art";
 import { radius, spotFor, Way, type Box } from "./geometry";
 import { HEIGHT, WIDTH, type Atlas } from "./maps";
@@ -32,8 +32,8 @@ export interface Surroundings {
   atlas: Atlas;
   docks: readonly Dock[];
   look: Look;
-  /** The only maneuver to show, while it is flown. */
-  only: string | null;
+  /** The maneuver that is flown: no other is shown then, and what has been fired counts. */
+  flight: Flight | null;
   /** What the plates stay inside of. */
   whole: Box;
 }
@@ -49,16 +49,17 @@ export function boxOf({ x, y, width, height }: Frame): Box {
 const BRIEF = { line: [86, 26], number: [48, 24] } as const;
 
 export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
-  const { chart, atlas, docks, look, only, whole } = around;
+  const { chart, atlas, docks, look, flight, whole } = around;
   const taken: Box[] = Object.values(atlas.places).map((place) => {
     const r = Math.min(radius(place), 16);
     return { x: place.x, y: place.y, w: 2 * r, h: 2 * r };
   });
   for (const dock of docks) taken.push({ x: dock.x, y: dock.y, w: dock.width, h: dock.height });
-  return ship.reach.flatMap((one) => {
+  return ship.reach.flatMap((standing) => {
+    const one = flight?.needed ? flown(flight, standing) : standing;
     const [id, state, , , , warning] = one;
     const leg = chart.legs[id];
-    if (!leg || !atlas.places[leg.to] || (only !== null && only !== id)) return [];
+    if (!leg || !atlas.places[leg.to] || (flight && flight.leg !== id)) return [];
     const way = new Way(atlas, ship.at, leg.to);
     const signs: Sign[] = [
       ...(leg.slingshot ? [{ kind: "sling", planet: leg.slingshot } as const] : []),
@@ -82,6 +83,12 @@ export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
     const brief = look !== "full";
     return [{ leg: id, state, way, signs, text, scale, w, h, brief, spot, style: STATES[state] ?? PLAIN }];
   });
+}
+
+/** A maneuver while its engines are fired: what they have given so far counts. */
+function flown({ needed, produced, engines, years }: Flight, [leg, , , , , warning]: Reach): Reach {
+  const most = produced + engines.reduce((sum, engine) => sum + engine.thrust * engine.count, 0);
+  return [leg, produced >= needed ? "ok" : most >= needed ? "all" : "no", needed, most, years, warning];
 }
 
 /** Needed and available, where there is little room. */

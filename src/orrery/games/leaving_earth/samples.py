@@ -35,6 +35,7 @@ from orrery.games.leaving_earth.state import (
 )
 from orrery.games.leaving_earth.verbs import discard, receive, set_craft, unstow
 from orrery.games.leaving_earth.verbs_outcomes import set_pile
+from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Question, Ruling, write
 
@@ -110,7 +111,7 @@ class Collect(CraftDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         card = COMPONENTS[action[2]]
-        label, touches = f"{action[1]}: collect {card.name}", (craft_id(s, f.seat, action[1]),)
+        label, touches = f"{called(action[1])}: collect {card.name}", (craft_id(s, f.seat, action[1]),)
         return self.choice(action, label, f"mass {card.mass}", touches=touches)
 
 
