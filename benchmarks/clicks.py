@@ -30,7 +30,9 @@ TABLES = {
 OPTIONS: dict[str, dict[str, Any]] = {
     "leaving-earth": {"expansions": ["mercury", "outer_planets"], "accelerated": True}
 }
+#: Takes a sample when something changes: what, and how, is the argument.
 WATCH = """
+([selector, changes]) => {
 window.samples = [];
 let clicked = 0;
 addEventListener('click', () => (clicked = performance.now()), true);
@@ -38,7 +40,8 @@ new MutationObserver(() => {
   const from = clicked;
   if (from) requestAnimationFrame(() => window.samples.push(performance.now() - from));
   clicked = 0;
-}).observe(document.querySelector('.table'), {attributes: true, attributeFilter: ['data-number']});
+}).observe(document.querySelector(selector), changes);
+}
 """
 
 
@@ -68,7 +71,7 @@ def play(page: Any, server: Server, game: str, clicks: int, chance: random.Rando
     samples: list[float] = []
     while len(samples) < clicks:
         person = sit(page, server, game)
-        page.evaluate(WATCH)
+        page.evaluate(WATCH, [".table", {"attributes": True, "attributeFilter": ["data-number"]}])
         while not person.over() and page.evaluate("samples.length") + len(samples) < clicks:
             answer(person, chance)
         page.wait_for_timeout(50)

@@ -18,26 +18,17 @@ from tests.browser.chromium import ADVICE, find
 from tests.browser.conftest import DESK, FLAGS
 from tools.screenshots import PoseServer
 
+from benchmarks.clicks import WATCH
 from benchmarks.machine import slowness
 
 POSE = "leaving-earth-full"
-WATCH = """
-window.samples = [];
-let clicked = 0;
-addEventListener('click', () => (clicked = performance.now()), true);
-new MutationObserver(() => {
-  const from = clicked;
-  if (from) requestAnimationFrame(() => window.samples.push(performance.now() - from));
-  clicked = 0;
-}).observe(document.querySelector('.hangar dl'), {characterData: true, childList: true, subtree: true});
-"""
 
 
 def build(page: Any, clicks: int, chance: random.Random) -> list[float]:
     """Put components on and take them off again until there are enough samples."""
     page.locator(".foot").get_by_role("button", name="Hangar").click()
     page.wait_for_selector(".hangar dl")
-    page.evaluate(WATCH)
+    page.evaluate(WATCH, [".hangar dl", {"characterData": True, "childList": True, "subtree": True}])
     buttons = page.locator(".hangar .put[aria-disabled=false], .hangar .bench li button")
     for number in range(1, clicks + 1):
         buttons.nth(chance.randrange(buttons.count())).click()
