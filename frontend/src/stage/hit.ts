@@ -1,6 +1,7 @@
 /**
  * What a click or the pointer is on. Everything that answers has its id in `data-id`; where that is no round or
- * square thing, what a finger aims for inside it has `data-hit`.
+ * square thing, what a finger aims for inside it has `data-hit`. A control that does something of its own, and is
+ * no answer, has `data-own`.
  */
 
 /** The ids under a node, from the inside out. */
@@ -67,7 +68,7 @@ export function listen({ open, pick, hover, before }: Listener) {
     const press = (event: Event) => (byTouch = (event as PointerEvent).pointerType === "touch");
     const click = (event: Event) => {
       const { target, clientX, clientY } = event as MouseEvent;
-      if (before?.()) return;
+      if (before?.() || (target as Element).closest("[data-own]")) return;
       const ids = thing(target);
       const found = ids.some(open) ? null : near(clientX, clientY);
       // A pointer is on what it clicks, also where it has rested since before this was asked.
