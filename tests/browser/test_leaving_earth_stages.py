@@ -12,8 +12,9 @@ from orrery.match import Hall
 from orrery.match.brains import Brains
 from orrery.store import Store
 
-from .conftest import Server
+from .conftest import PHONE, Server
 from .test_fit_for_all import faults
+from .test_reach import HIDDEN, SIZES, Looker
 
 pytestmark = pytest.mark.browser
 
@@ -150,6 +151,11 @@ def test_a_craft_and_an_advancement_tell_more(at):
     expect(card).to_have_count(0)
     page.locator(".mine").get_by_role("button", name="Rendezvous").click()
     expect(card).to_contain_text("minor failure")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.locator('.stage [data-id="mars"] .name').click()
+    expect(card).to_contain_text("Ways in")
+    expect(card).to_contain_text("Mars Orbit")
     assert faults(page) == []
 
 
@@ -184,3 +190,21 @@ def test_twelve_craft_and_five_agencies_are_in_reach_and_in_sight(at):
     expect(tokens).to_have_count(12)
     page.keyboard.press("Escape")
     expect(tokens).to_have_count(10)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_nothing_of_a_full_table_is_hidden(poses, people, size):
+    server, laid = poses
+    person = people(size=size)
+    looker = Looker(person, ".stage svg")
+    looker.sit(server, *laid["full"])
+    fleet = {one for one in looker.touched() if one.startswith("nasa.") and one != "nasa.stock"}
+    assert len(fleet) >= 12
+    assert sorted(looker.out_of_reach() & fleet) == []
+    assert person.page.evaluate(HIDDEN) == []
+    for panel in (".mine", ".team"):
+        wide = person.page.locator(panel).first.evaluate("node => node.scrollWidth - node.clientWidth")
+        assert wide <= 0, panel
+    if size == PHONE:
+        assert looker.too_long() == []
+    assert faults(person.page) == []

@@ -84,11 +84,18 @@ export function standing(
     Object.entries(crafts).filter(([, ship]) => !ship.tokens),
     ([, ship]) => ship.at,
   );
-  for (const [id, ship] of Object.entries(crafts)) {
-    if (!ship.tokens) continue;
-    const way = new Way(atlas, ship.course.split(">")[0] ?? ship.at, ship.at);
-    tokens.push({ id, ship, ...way.at(way.share(ship.declared, ship.tokens, atlas.small)) });
-  }
+  const under = gathered(
+    Object.entries(crafts).filter(([, ship]) => ship.tokens),
+    ([, ship]) => `${ship.course} ${ship.tokens}/${ship.declared}`,
+  );
+  for (const all of under.values())
+    all.forEach(([id, ship], index) => {
+      const way = new Way(atlas, ship.course.split(">")[0] ?? ship.at, ship.at);
+      const { x, y, angle } = way.at(way.share(ship.declared, ship.tokens, atlas.small));
+      const across = ((angle + 90) * Math.PI) / 180;
+      const aside = (index - (all.length - 1) / 2) * size * 2.3;
+      tokens.push({ id, ship, x: x + Math.cos(across) * aside, y: y + Math.sin(across) * aside });
+    });
   for (const [place, all] of here) {
     const spot = atlas.places[place];
     if (!spot) continue;
