@@ -207,6 +207,8 @@ def test_the_way_past_the_board_leaves_the_secret_link_alone(server, people):
     assert ada.page.url.endswith(links["0"])
     before = ada.number
     ada.page.keyboard.press("Tab")
+    expect(ada.page.get_by_role("button", name="Hint")).to_be_focused()
+    ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("Tab")
     expect(ada.page.locator("button.row").first).to_be_focused()
     ada.page.keyboard.press("Enter")

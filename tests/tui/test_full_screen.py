@@ -17,6 +17,8 @@ SHORT = {
     "mars-horizon": (("human", "human"), {"together": True}, 0.5),
     "exploration": (("human", "bot:random"), {}, 0.8),
 }
+#: What `make test` plays; `make long` plays the others.
+IN_EVERY_TEST = {("debris", (140, 45)), ("leaving-earth", (80, 24))}
 PASSING = {"finish", "done", "end", "pass", "stop", "skip", "decline", "no"}
 
 
@@ -54,11 +56,18 @@ async def play_on(seen, passing):
 
 
 @pytest.mark.parametrize(
-    "size",
-    [pytest.param(size, marks=[pytest.mark.long] * (size != SIZES[0])) for size in SIZES],
-    ids=lambda size: f"{size[0]}x{size[1]}",
+    ("name", "size"),
+    [
+        pytest.param(
+            name,
+            size,
+            id=f"{name}-{size[0]}x{size[1]}",
+            marks=[] if (name, size) in IN_EVERY_TEST else [pytest.mark.long],
+        )
+        for name in SHORT
+        for size in SIZES
+    ],
 )
-@pytest.mark.parametrize("name", SHORT)
 async def test_a_whole_game_is_played_with_all_in_sight(name, size, tmp_path):
     seats, options, passing = SHORT[name]
     table = table_of(game(name), seats, options)

@@ -23,7 +23,13 @@ async def learning(name):
         yield seen
 
 
-@pytest.mark.parametrize("name", GUIDED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] * (name in ("exploration", "mars-horizon")))
+        for name in GUIDED
+    ],
+)
 async def test_a_guide_is_gone_through(name):
     guide = guide_of(game(name))
     async with learning(name) as seen:

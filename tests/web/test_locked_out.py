@@ -33,7 +33,7 @@ WISHES = {
     "nudge": {},
     "note": {"seat": 0, "text": "mine"},
 }
-HARMLESS = {"hello", "ping", "look", "inquire"}
+HARMLESS = {"hello", "ping", "look", "inquire", "hint"}
 REQUESTS = {
     ("GET", "record"): None,
     ("GET", "replay"): None,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import inf
 from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from orrery.bots.bot import Forgetful
-from orrery.bots.director import Director
 from orrery.bots.one_ply import OnePly, Taste
 from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
@@ -22,15 +22,19 @@ SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Fla
 ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
 Advise = Callable[[Any, int, Sequence[Action]], Action | None]
-#: Who knows more of a game's plans than the game itself, at its strongest or not.
-_DIRECTORS: Final[dict[str, dict[bool, Advise]]] = {
-    "leaving-earth": {strong: Director(strong=strong).advise for strong in (False, True)}
-}
+
+
+@cache
+def _director(strong: bool) -> Advise:
+    """Who knows more of Leaving Earth's plans than the game itself; loaded where that game is played."""
+    from orrery.bots.director import Director
+
+    return Director(strong=strong).advise
 
 
 def adviser(game: Game[Any], *, strong: bool) -> Advise:
     """Who says what the next action of a plan is."""
-    return _DIRECTORS[game.id][strong] if game.id in _DIRECTORS else game.advise
+    return _director(strong) if game.id == "leaving-earth" else game.advise
 
 
 class NormalBot(Forgetful):

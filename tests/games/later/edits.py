@@ -27,9 +27,10 @@ class Copy:
         assert old in text, f"{file} has no {old!r}"
         path.write_text(text.replace(old, new), encoding="utf-8")
 
-    def rename(self, old, new, but=""):
-        """Replace a word of the program in all files of the game but one."""
-        for path in self.game.rglob("*.py"):
+    def rename(self, old, new, but="", beyond=""):
+        """Replace a word of the program in all files of the game but one, and of a folder beyond it."""
+        others = (self.root / "orrery" / beyond).rglob("*.py") if beyond else ()
+        for path in (*self.game.rglob("*.py"), *others):
             if path.name != but:
                 text = path.read_text(encoding="utf-8")
                 path.write_text(re.sub(rf"\b{old}\b", new, text), encoding="utf-8")
@@ -75,8 +76,9 @@ def _add_fields(copy, last_slot, seen, leaf):
 
 
 def _rename_step(copy, file, old, new):
-    """Rename a step wherever its game speaks of it, and say what it was called."""
-    copy.rename(old, new, but="events.py")
+    """Rename a step wherever its game or the bots' director speaks of it, and say what it was called."""
+    beyond = "bots/director" if copy.game.name == "leaving_earth" else ""
+    copy.rename(old, new, but="events.py", beyond=beyond)
     path = copy.game / file
     text = path.read_text(encoding="utf-8")
     rule = text.index("    rule = ", text.index(f"class {new}("))
