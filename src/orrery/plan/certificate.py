@@ -25,7 +25,7 @@ Open = tuple[tuple[Spot, int], ...]
 #: The way of a crew and the mass of its capsules.
 Crew = tuple[Path, int]
 #: More splits than this are looked at for no errand; only heavy loads come near.
-MOST_WORK: Final = 100_000
+MOST_WORK: Final = 30_000
 _PATIENCE: Final = 1024
 #: Slopes are a shade too steep, by what mass counts where prices are equal.
 _SLACK: Final = 0.05
