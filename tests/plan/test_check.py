@@ -1,5 +1,7 @@
 """Plans that people wrote are checked stage by stage; the rulebook's own sheets hold."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -35,6 +37,17 @@ def test_the_planning_sheets_of_the_rulebook_work(text):
     findings = check_plan(text)
     assert findings[-1].fault is None
     assert verdict(findings).endswith("It works.")
+
+
+def test_what_is_picked_up_somewhere_is_on_the_sheet():
+    answer = ask(Question(goal="moon", payload=3, back=True, pick_up=1, thrusters=0))
+    assert "collect payload" in sheet(answer)
+
+
+def test_the_example_of_the_guide_works():
+    guide = (Path(__file__).parents[2] / "docs" / "plan.md").read_text(encoding="utf-8")
+    (example,) = [block for block in guide.split("```") if "build ship" in block]
+    assert not any(finding.fault for finding in check_plan(example))
 
 
 def test_the_rulebook_is_beaten():

@@ -134,6 +134,17 @@ def test_every_answer_with_docking_says_what_none_can_cost_less_than():
     assert "no plan without thrusters" in pushed.claim
 
 
+def test_what_is_at_hand_makes_docking_cheaper_too():
+    plan = ask(Question(mission="man_on_the_moon", thrusters=0, **FREE)).plans[0]
+    two = ask(Question(mission="man_on_the_moon", thrusters=0, own={"saturn": 2}, **FREE)).plans[0]
+    assert (two.family, two.price) == ("rendezvous", plan.price - 2 * part("saturn").cost)
+    everything = Question(mission="man_on_the_moon", thrusters=0, own=plan.parts, **FREE)
+    assert ask(everything).plans[0].price == ask(replace(everything, budget=0)).plans[0].price == 0
+    assert not ask(
+        Question(mission="man_on_the_moon", thrusters=0, own={"saturn": 2}, budget=24, **FREE)
+    ).plans
+
+
 def test_a_box_that_runs_out_holds_for_docking_too():
     question = Question(goal="mars", payload=18, back=True, thrusters=0, **FREE)
     skies = skies_for(question)

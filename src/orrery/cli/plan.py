@@ -211,7 +211,11 @@ def _check(path: Path, json: bool) -> None:
 
     if path.stat().st_size > _MOST_BYTES:
         raise OptionError(f"{path} is too long for a plan")
-    findings = check_plan(path.read_text(encoding="utf-8"))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise OptionError(f"{path} is no text") from None
+    findings = check_plan(text)
     if json:
         rows = [
             {

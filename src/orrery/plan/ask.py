@@ -169,7 +169,7 @@ def _why_not(question: Question, skies: Skies) -> str:
         question.budget is not None
         and _best(replace(question, budget=None), skies, _Watch(None), prove=False)[0]
     ):
-        return f"no plan costs ${question.budget} or less"
+        return f"no plan was found that costs ${question.budget} or less"
     if question.funding and _best(replace(question, funding=False), skies, _Watch(None), prove=False)[0]:
         return f"what it takes can't be paid for in time to be done by {last}"
     if question.aim == "safest":

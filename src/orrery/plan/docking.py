@@ -167,7 +167,7 @@ class Docking:
             if self.question.box_limits and not self._is_in_box(found):
                 return
             if found.leave + plan.label.years <= last:
-                self._note(found)
+                self._note(found, most)
                 return
             longest = min(longest, plan.label.years) - 1
 
@@ -176,11 +176,18 @@ class Docking:
         parts = Script(self.skies, found.trunk.stages, found.plan, 0).parts()
         return all(parts[rocket.word] <= part(rocket.word).count for rocket in self.skies.rockets)
 
+    def _limit(self, most: int | None) -> int | None:
+        """What a plan may cost that is better than the best."""
+        better = self.best.price - 1 if self.best else None
+        return min([n for n in (most, self.question.budget, better) if n is not None], default=None)
+
     def _room(self, fixed: int, most: int | None) -> int | None:
-        """What rockets, food and capsules may cost for a plan that is better than the best."""
-        limits = [n for n in (most, self.question.budget) if n is not None]
-        limits += [self.best.price - 1] if self.best else []
-        return min(limits) - fixed if limits else None
+        """What rockets, food and capsules may be worth, those at hand included, for a better plan."""
+        limit = self._limit(most)
+        return None if limit is None else limit + self._worth_of_own() - fixed
+
+    def _worth_of_own(self) -> int:
+        return sum(price_of(self.skies, word) * count for word, count in self.question.own.items())
 
     def _trunk(self, case: Case, longest: int) -> Trunk:
         known = self.have | case.research
@@ -206,8 +213,9 @@ class Docking:
         leave = bill[-1].year if self.question.funding and bill else self.years[0]
         return Found(case, trunk, plan, self.fixed(case) + plan.price - saved, leave, bill)
 
-    def _note(self, found: Found) -> None:
-        if self.best is None or found.price < self.best.price:
+    def _note(self, found: Found, most: int | None) -> None:
+        limit = self._limit(most)
+        if limit is None or found.price <= limit:
             self.best = found
 
     # The plan
@@ -246,7 +254,7 @@ class Docking:
         Whoever knows less pays no less for rockets, so the bound is that of an agency that knows everything;
         and what is at hand saves no more than its own price.
         """
-        saved = sum(price_of(self.skies, word) * count for word, count in self.question.own.items())
+        saved = self._worth_of_own()
         every = frozenset(self.skies.advancements)
         trunk = Trunk(self.skies, stages_of(self.skies.rockets), every, tick=self.tick)
         low = price + saved

@@ -69,7 +69,7 @@ def row(step: Step) -> tuple[str, ...]:
         case "dock":
             return year, craft, f"dock the {step.other}", "", str(step.mass or ""), "", ""
         case "collect":
-            return year, craft, f"collect {part(step.what).name}", "", "", "", ""
+            return year, craft, f"collect {name(step.what)}", "", "", "", ""
         case "survey":
             return year, craft, f"survey {place_name(step.what)}", "", "", "", ""
         case "send_out":
