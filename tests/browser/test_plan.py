@@ -130,7 +130,7 @@ def test_a_question_without_an_answer_says_why(server, people):
     page.goto(server.url + "/plan#budget=5")
     heard(page, 1)
     expect(page.get_by_role("heading", name="There is no plan")).to_be_visible()
-    expect(page.get_by_text("No plan costs $5 or less.")).to_be_visible()
+    expect(page.get_by_text("No plan was found that costs $5 or less.")).to_be_visible()
 
 
 @SIZES

@@ -66,7 +66,7 @@ def test_a_question_without_an_answer_says_why(server):
     with asked(server, {**LANDER, "budget": 5}) as (_, told):
         *_, last = told
     assert last["sheet"]["plans"] == []
-    assert last["sheet"]["why_not"] == "No plan costs $5 or less."
+    assert last["sheet"]["why_not"] == "No plan was found that costs $5 or less."
 
 
 def test_a_question_that_makes_no_sense_is_refused_in_words(server):
