@@ -283,15 +283,10 @@ def playout(s: State, rr: Callable[[], float], limit: int = 1 << 60) -> int:
         if step.procedure:
             s.stack = s.stack[:-1]
             step.run(s)
-        elif not step.forced:
+        elif step.forced and len(options := step.options(s)) == 1:
+            step.apply(s, options[0])
+        else:
             step.apply(s, step.sample(s, rr))
             count += 1
-        else:
-            options = step.options(s)
-            if len(options) == 1:
-                step.apply(s, options[0])
-            else:
-                step.apply(s, options[int(rr() * len(options))])
-                count += 1
     settle(s)
     return count
