@@ -21,7 +21,7 @@ from rich.table import Table
 from orrery.plan import Plan, Question, ask
 from orrery.plan.docking import Docking
 from orrery.plan.one_craft import OneCraft
-from orrery.plan.question import skies_for
+from orrery.plan.sense import skies_for
 from orrery.plan.stock import forget
 
 GOALS = (

@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from orrery.plan import check_plan
+
 from .conftest import DESK, PHONE
 
 pytestmark = pytest.mark.browser
@@ -81,7 +83,8 @@ def test_an_answer_is_saved_as_data(server, people):
     assert download.value.suggested_filename == "lunar-lander.json"
     saved = json.loads(download.value.path().read_text())
     assert saved["question"]["mission"] == "lunar_lander"
-    assert saved["answer"]["plans"][0]["price"] == 23
+    assert saved["plans"][0]["price"] == 23
+    assert not any(finding.fault for finding in check_plan(json.dumps(saved))), "as `--check` reads it"
 
 
 def test_what_was_drawn_changes_the_odds(server, people):

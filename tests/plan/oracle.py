@@ -57,6 +57,8 @@ class Case(NamedTuple):
     thrusters: int = 0
     window: tuple[int, int] | None = None
     owned: tuple[tuple[str, int], ...] = ()
+    #: How many of a kind there are at the most, those at hand included.
+    limits: tuple[tuple[str, int], ...] = ()
     most: int = 12
 
 
@@ -99,7 +101,7 @@ def cheapest(case: Case) -> tuple[int, int] | None:
         for food in range(case.eaters * 4 + 1)
         for size in range(case.most + 1)
         for stack in combinations_with_replacement(range(len(kinds)), size)
-        if bill(kinds, owned, stack, food) <= case.most
+        if bill(kinds, owned, stack, food) <= case.most and in_box(kinds, dict(case.limits), stack)
     )
     for price, mass, stack, food in bills:
         counts = tuple(stack.count(i) for i in range(len(kinds)))
@@ -111,6 +113,10 @@ def cheapest(case: Case) -> tuple[int, int] | None:
 def bill(kinds, owned, stack, food):
     used = Counter(kinds[i].word for i in stack)
     return food + sum(max(0, n - owned.get(r.word, 0)) * r.price for r in kinds if (n := used[r.word]))
+
+
+def in_box(kinds, limits, stack):
+    return all(stack.count(i) <= limits.get(r.word, len(stack)) for i, r in enumerate(kinds))
 
 
 def mass_of(kinds, stack, food):

@@ -6,7 +6,7 @@ from tests.plan.table import done
 
 from orrery.plan import Question, ask
 from orrery.plan.docking import Case, Docking, wishes
-from orrery.plan.question import skies_for
+from orrery.plan.sense import skies_for
 from orrery.plan.stock import stages_of
 from orrery.plan.trunk import Trunk
 from orrery.plan.world import part
@@ -126,7 +126,9 @@ def test_every_answer_with_docking_says_what_none_can_cost_less_than():
     proved = ask(Question(mission="lunar_sample_return", thrusters=0, **FREE))
     assert (proved.plans[0].price, proved.bound) == (46, 46)
     less_known = ask(Question(mission="lunar_sample_return", thrusters=0, have=("saturn_rockets", "landing")))
-    assert less_known.bound == 46 < less_known.plans[0].price
+    assert less_known.bound == 46 + 10 < less_known.plans[0].price, "Rendezvous is researched in any case"
+    crew = ask(Question(mission="man_on_the_moon", thrusters=0, have=("saturn_rockets",)))
+    assert crew.bound == 55 + 3 * 10 <= crew.plans[0].price, "and Landing, and Re-entry"
     at_hand = ask(Question(mission="lunar_sample_return", thrusters=0, own={"saturn": 1}, **FREE))
     assert at_hand.bound == 46 - part("saturn").cost <= at_hand.plans[0].price
     pushed = ask(Question(mission="lunar_sample_return", thrusters=2, **FREE))

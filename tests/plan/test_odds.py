@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from orrery.plan import Question, ask
 from orrery.plan.odds import FACES, Draw, History, Use, odds, posterior
 
 DECK = (3, 2, 2)
@@ -84,3 +85,16 @@ def test_no_cards_no_failures():
 def test_draws_that_can_not_have_been_are_refused():
     with pytest.raises(ValueError, match="could not have"):
         odds({"juno": History(1, (Draw("success"), Draw("major")))}, {})
+
+
+def test_a_deck_that_runs_out_is_a_new_one_by_then():
+    seen = {f"other {n}": History(3, (Draw("success"),)) for n in range(29)}
+    assert odds(seen, {"juno": Use(1)}) < odds({}, {"juno": Use(1)}), "three cards are left for it"
+    assert odds(seen, {"juno": Use(1), "atlas": Use(1)}) == odds({}, {"juno": Use(1), "atlas": Use(1)})
+    plan = ask(Question(mission="lunar_lander", thrusters=0, others=tuple(seen.values()))).plans[0]
+    assert plan.draws == ask(Question(mission="lunar_lander", thrusters=0)).plans[0].draws
+
+
+def test_more_cards_than_there_are_have_not_been_drawn_from():
+    with pytest.raises(ValueError, match="could not have"):
+        odds({f"other {n}": History(3, (Draw("success"),)) for n in range(31)}, {})

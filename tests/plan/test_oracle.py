@@ -64,6 +64,14 @@ def owned(random):
     return Case(skies, ((skies.places[-1], random.choice((1, 2))),), owned=((word, random.choice((1, 2))),))
 
 
+def scarce(random):
+    """Some of a kind at hand, and few in the box."""
+    case = owned(random)
+    held = Counter(dict(case.owned))
+    limits = [(rocket.word, held[rocket.word] + random.choice((0, 1, 2))) for rocket in case.skies.rockets]
+    return case._replace(limits=tuple(limits))
+
+
 def poor(random):
     return one_way(random)._replace(most=random.choice((2, 4, 6)))
 
@@ -76,7 +84,7 @@ def dear(random):
     return Case(skies, goals or ((skies.places[-1], carried),), most=44)
 
 
-KINDS = [one_way, back, crew, pushed, dated, faster, owned, poor, dear]
+KINDS = [one_way, back, crew, pushed, dated, faster, owned, scarce, poor, dear]
 
 
 def solved(case):
@@ -88,7 +96,7 @@ def solved(case):
     route = Search(
         case.skies,
         Trip(phases=phases),
-        Stock(case.skies.rockets, own),
+        Stock(case.skies.rockets, own, dict(case.limits)),
         KNOWN,
         weights_of("cheapest"),
         thrusters=case.thrusters,

@@ -159,6 +159,18 @@ def test_a_seat_plans_with_what_it_has():
     assert found.missions == ("lunar_lander", "man_in_orbit")
 
 
+def test_where_the_box_is_a_limit_a_seat_plans_with_what_is_left_in_it():
+    seats = {
+        "nasa": {"money": 25, "stock": ["saturn", "juno-damaged"]},
+        "okb1": {"money": 25, "stock": ["saturn", "saturn", "supplies", "probe"]},
+    }
+    given = {"missions": ["lunar_lander"], "seats": seats}
+    for limits, in_use in ((False, {}), (True, {"saturn": 2, "juno": 1, "supplies": 1, "probe": 1})):
+        state = GAME.arrange(2, GAME.read_options({"box_limits": limits}), given)
+        question = situation(GAME.view(state, 0), 0).question
+        assert (question.box_limits, question.in_use, question.own) == (limits, in_use, {"saturn": 1})
+
+
 def test_draws_seen_are_told_in_their_order():
     state = arranged(outcomes=["?", "?", "?"])
     plan = plan_for(state, "lunar_lander", thrusters=0)

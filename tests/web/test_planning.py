@@ -81,24 +81,54 @@ def test_a_question_that_makes_no_sense_is_refused_in_words(server):
 
 
 @pytest.mark.parametrize(
-    "question",
+    ("question", "says"),
     [
-        {"mission": 5},
-        {"mission": "x" * 50},
-        {"goal": "moon", "payload": 10_000},
-        {"goal": "moon", "crew": 900},
-        {"mission": "lunar_lander", "thrusters": 1_000_000},
-        {"mission": "lunar_lander", "year": 9999},
-        {"mission": "lunar_lander", "aim": "all"},
-        {"mission": "lunar_lander", "unknown": 1},
-        {"mission": "lunar_lander", "own": {str(i): 1 for i in range(100)}},
-        [],
+        ({"mission": 5}, "mission must be a word of at most 40 letters, not 5"),
+        ({"mission": "x" * 50}, "mission must be a word of at most 40 letters"),
+        ({"goal": "moon", "payload": 10_000}, "payload must be a whole number from 0 to 200, not 10000"),
+        ({"goal": "moon", "crew": 900}, "crew must be a whole number from 0 to 8"),
+        (
+            {"mission": "lunar_lander", "thrusters": 1_000_000},
+            "thrusters must be a whole number from 0 to 12",
+        ),
+        ({"mission": "lunar_lander", "year": 9999}, "year must be a whole number from 1956 to 1986"),
+        (
+            {"mission": "lunar_lander", "aim": "all"},
+            "aim must be cheapest, front, lightest, quickest or safest",
+        ),
+        ({"mission": "lunar_lander", "unknown": 1}, "unknown field `unknown`"),
+        (
+            {"mission": "lunar_lander", "own": {str(i): 1 for i in range(100)}},
+            "own must be things with how many",
+        ),
+        ({"mission": "lunar_lander", "parts": ["probe"] * 2000}, "parts must be a list of at most 30 words"),
+        ([1], "makes no sense"),
     ],
 )
-def test_a_question_of_another_shape_is_refused_before_anybody_thinks(server, question):
-    reply = server.post("/api/plan", question or [1])
+def test_a_question_of_another_shape_is_refused_before_anybody_thinks(server, question, says):
+    reply = server.post("/api/plan", question)
     assert reply.status_code == 400
-    assert "makes no sense" in reply.json()["error"]
+    told = reply.json()["error"]
+    assert says in told
+    assert "$" not in told
+    assert len(told) < 200
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        (
+            {"others": [{"laid": 3, "draws": [{"face": "success"}] * 60}] * 31},
+            "the deck could not have given",
+        ),
+        ({"others": [{"laid": 9, "draws": [{"face": "success"}]}]}, "no more than 3 outcomes are laid"),
+        ({"piles": {"juno_rockets": {"laid": 9}}}, "no more than 3 outcomes are laid"),
+    ],
+)
+def test_piles_that_no_table_has_are_refused_at_once(server, told, says):
+    with asked(server, {**LANDER, **told}) as (_, heard):
+        *_, last = heard
+    assert says in last["reason"]
 
 
 def test_who_hangs_up_calls_the_search_off(own_server):

@@ -26,6 +26,8 @@ export interface Mark {
   y: number;
   text: string;
   sign: "dock" | "part" | "do";
+  /** Its words stand above it, as those of the mark before stand below. */
+  above: boolean;
 }
 export interface Flight {
   width: number;
@@ -46,6 +48,10 @@ const HOP = 118;
 const DEED = 80;
 /** How far steps are pushed together where there is little room. */
 const TIGHTEST = 0.62;
+/** How far a drawing that is still too wide may shrink before it has to be scrolled. */
+const SMALLEST = 0.8;
+/** Marks that are nearer have their words above and below. */
+const WORDS = 90;
 
 const stepOf = (stage: Stage) =>
   stage.kind === "fly" ? HOP : stage.kind === "assemble" || stage.kind === "wait" ? 0 : DEED;
@@ -111,7 +117,9 @@ export function drawn(sheet: PlanSheet, room: number): Flight {
         crafts.delete(stage.other);
       }
       const sign = stage.kind === "dock" ? "dock" : stage.kind === "separate" ? "part" : "do";
-      flight.marks.push({ ...there, text: said(stage), sign });
+      const before = flight.marks.at(-1);
+      const near = before !== undefined && before.y === there.y && x - before.x < WORDS;
+      flight.marks.push({ ...there, text: said(stage), sign, above: near && !before.above });
       crafts.set(stage.craft, { ...at, ...there });
       if (stage.kind === "separate")
         crafts.set(stage.other, { ...there, mass: 0, main: stage.other === ship });
@@ -119,6 +127,11 @@ export function drawn(sheet: PlanSheet, room: number): Flight {
   }
   flight.width = Math.max(x + RIGHT, room);
   return flight;
+}
+
+/** The size at which a drawing fits; one that would become too small keeps its own. */
+export function fitting(width: number, room: number): number {
+  return room < width && room >= SMALLEST * width ? room / width : 1;
 }
 
 function said(stage: Stage): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Catalogue, PlanSheet, Stage } from "../lib/protocol";
-import { drawn, lines } from "./flight";
+import { drawn, fitting, lines } from "./flight";
 import { asked, FRESH, percent, read, written, type Wish } from "./wish";
 
 const entry = (word: string, set = "base") => ({ word, name: word, set, note: "" });
@@ -26,6 +26,7 @@ describe("a link", () => {
       all: false,
       have: ["landing"],
       own: { saturn: 2 },
+      inUse: { saturn: 3 },
       draws: { landing: [{ face: "minor", removed: true }] },
       piles: { landing: { laid: 2, known: [0, 0, 0] } },
       others: [{ laid: 3, draws: [{ face: "major", removed: false }] }],
@@ -77,6 +78,11 @@ describe("a question", () => {
     const trip = asked(wish({ trip: true, parts: { saturn: 2 } }), catalogue);
     expect([trip.mission, trip.goal, trip.parts]).toEqual([undefined, "moon", ["saturn", "saturn"]]);
   });
+  it("counts what others have where the box is a limit", () => {
+    const inUse = { saturn: 3 };
+    expect(asked(wish({ inUse }), catalogue).in_use).toEqual({});
+    expect(asked(wish({ inUse, boxLimits: true }), catalogue).in_use).toEqual(inUse);
+  });
   it("knows everything unless it says what", () => {
     expect(asked(wish({}), catalogue).have).toBeNull();
   });
@@ -121,6 +127,14 @@ describe("a drawing", () => {
   });
   it("fills the room it has", () => {
     expect(drawn(sheet([stage({ kind: "assemble" }), stage({})]), 900).width).toBe(900);
+  });
+  it("shrinks a little before it has to be scrolled", () => {
+    expect([fitting(900, 1000), fitting(1000, 900), fitting(1000, 700)]).toEqual([1, 0.9, 1]);
+  });
+  it("keeps the words of neighbours apart", () => {
+    const deed = { kind: "collect", place: "Orbit", what: "collect a sample" } as const;
+    const stages = [stage({ kind: "assemble" }), stage({}), stage(deed), stage(deed), stage(deed)];
+    expect(drawn(sheet(stages), 300).marks.map((mark) => mark.above)).toEqual([false, true, false]);
   });
   it("breaks long texts", () => {
     expect(lines("2 Saturn, Soyuz", 10)).toEqual(["2 Saturn,", "Soyuz"]);

@@ -35,6 +35,8 @@ export interface Wish {
   rendezvous: boolean;
   thrusters: number;
   boxLimits: boolean;
+  /** What of the box is in use elsewhere, where it is a limit. */
+  inUse: Record<string, number>;
   aim: Aim;
 }
 
@@ -64,6 +66,7 @@ export const FRESH: Readonly<Wish> = {
   rendezvous: true,
   thrusters: 6,
   boxLimits: false,
+  inUse: {},
   aim: "cheapest",
 };
 
@@ -113,6 +116,7 @@ export function asked(wish: Wish, catalogue: Catalogue): PlanQuestion {
     rendezvous: wish.rendezvous,
     thrusters: wish.thrusters,
     box_limits: wish.boxLimits,
+    in_use: wish.boxLimits ? counted(wish.inUse, parts) : {},
     aim: wish.aim,
     piles: Object.fromEntries(piles),
     others: wish.others.filter((pile) => pile.draws?.length || pile.known?.some((count) => count > 0)),
@@ -137,6 +141,7 @@ export function wishOf(question: PlanQuestion, mission: string): Wish {
     own: question.own ?? {},
     money: question.money ?? null,
     boxLimits: question.box_limits ?? false,
+    inUse: question.in_use ?? {},
   });
 }
 

@@ -1,19 +1,30 @@
-"""Mission planning for Leaving Earth on the command line."""
+"""Mission planning for Leaving Earth on the command line.
+
+Exit code 0: there is a plan, or the plan that was checked works. 1: there is none, or it fails. 2: what was
+asked makes no sense.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 import typer
 
+from orrery.cli.searching import searching
 from orrery.kernel import OptionError
 
-Words = Annotated[str | None, typer.Option(metavar="A,B")]
-_MOST_BYTES = 200_000
+if TYPE_CHECKING:
+    from orrery.plan import Answer
+    from orrery.plan.voyage import Finding
+
+_MOST_BYTES: Final = 2_000_000
+#: What may be said beside `--chart` and `--check`.
+_BESIDE: Final = {"chart": {"way", "expansions"}, "check": {"json"}}
 
 
 def add_to(app: typer.Typer) -> None:
@@ -21,20 +32,35 @@ def add_to(app: typer.Typer) -> None:
 
 
 def plan(
+    context: typer.Context,
     way: Annotated[
         list[str] | None, typer.Argument(metavar="[FROM] TO", help="Where from and where to: earth moon")
     ] = None,
     mission: Annotated[str | None, typer.Option(help="A mission card: man_on_the_moon")] = None,
-    payload: Annotated[int, typer.Option(help="The mass to bring there")] = 0,
-    parts: Annotated[str | None, typer.Option(metavar="A,B", help="Components to bring there")] = None,
-    crew: Annotated[int, typer.Option(help="Astronauts; the planner chooses capsules and food")] = 0,
+    payload: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="The mass to bring there, up to 200")
+    ] = None,
+    parts: Annotated[str | None, typer.Option(metavar="A,B=2", help="Components to bring there")] = None,
+    crew: Annotated[
+        str | None,
+        typer.Option(metavar="NUMBER", help="Astronauts, up to 8; the planner chooses capsules and food"),
+    ] = None,
     back: Annotated[bool, typer.Option("--back", help="And home again")] = False,
-    pick_up: Annotated[int, typer.Option(help="Mass picked up there")] = 0,
-    year: Annotated[int | None, typer.Option(help="The year it is now")] = None,
-    deadline: Annotated[int | None, typer.Option(help="The year by which all is done")] = None,
+    pick_up: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="Mass picked up there for the way back, up to 20")
+    ] = None,
+    year: Annotated[
+        str | None, typer.Option(metavar="YEAR", help="The year it is now; without it the first")
+    ] = None,
+    deadline: Annotated[
+        str | None, typer.Option(metavar="YEAR", help="The year by which all is done; without it the last")
+    ] = None,
     have: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="Advancements at hand; others are researched where it pays"),
+        typer.Option(
+            metavar="A,B",
+            help="Advancements at hand; others are researched where it pays. Without it all are known",
+        ),
     ] = None,
     own: Annotated[str | None, typer.Option(metavar="A=2,B", help="Components at hand")] = None,
     drawn: Annotated[
@@ -50,14 +76,27 @@ def plan(
     found: Annotated[
         str | None, typer.Option(metavar="A=B", help="Locations that are known: moon=barren")
     ] = None,
-    money: Annotated[int | None, typer.Option(help="Money left this year")] = None,
-    budget: Annotated[int | None, typer.Option(help="The most that a plan may cost")] = None,
-    thrusters: Annotated[int, typer.Option(help="The most ion thrusters on a craft")] = 6,
+    money: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Money left this year")] = None,
+    budget: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The most that a plan may cost")
+    ] = None,
+    thrusters: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help="The most ion thrusters on a craft; 6 if not said")
+    ] = None,
     rendezvous: Annotated[bool, typer.Option(help="Plan with docking and separating too")] = True,
     funding: Annotated[bool, typer.Option(help="Buy everything from $25 a year before it flies")] = True,
-    box_limits: Annotated[bool, typer.Option("--box-limits", help="Rockets run out as in the box")] = False,
+    box_limits: Annotated[
+        bool, typer.Option("--box-limits", help="Components run out as in the box")
+    ] = False,
+    in_use: Annotated[
+        str | None, typer.Option(metavar="A=2,B", help="What of the box others have, with --box-limits")
+    ] = None,
     aim: Annotated[
-        str, typer.Option(help="cheapest, lightest, quickest, safest; front: price against date")
+        str,
+        typer.Option(
+            metavar="AIM",
+            help="cheapest, lightest, quickest (fewest years in flight), safest; front: price against date",
+        ),
     ] = "cheapest",
     expansions: Annotated[
         str | None, typer.Option(metavar="A,B", help="mercury, outer_planets; those that are needed anyway")
@@ -70,7 +109,9 @@ def plan(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON")] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the first plan into a file")] = None,
-    notation: Annotated[bool, typer.Option("--notation", help="Print the plan as --check reads it")] = False,
+    notation: Annotated[
+        bool, typer.Option("--notation", help="Print the first plan in words, as --check reads it")
+    ] = False,
 ) -> None:
     """Plan a mission of Leaving Earth: what to build, when to leave, what it costs and how likely it works.
 
@@ -91,112 +132,195 @@ def plan(
     docs/plan.md says more.
     """
     if chart:
+        _alone(context, "chart", "the payload chart is for rockets alone")
         _chart(way or [], _listed(expansions))
     elif check is not None:
+        _alone(context, "check", "a plan that is checked says itself what it is for")
         _check(check, json)
+    elif in_use and not box_limits:
+        raise OptionError("what others have counts where the box is a limit: say --box-limits as well")
+    elif json and notation:
+        raise OptionError("say --json or --notation, not both")
     else:
-        asked = {
-            "mission": mission or "",
+        said = {
+            "mission": mission,
             "payload": payload,
-            "parts": _listed(parts),
+            "parts": [word for word, count in _counted("--parts", parts) for _ in range(count)],
             "crew": crew,
             "back": back,
             "pick_up": pick_up,
             "year": year,
             "deadline": deadline,
             "have": None if have is None else _listed(have),
-            "own": _counted(own),
-            "piles": {word: _pile(word, text) for word, text in map(_told, drawn or ())},
-            "others": [_pile("", text) for text in others_drew or ()],
-            "found": dict(map(_told, _listed(found))),
+            "own": _things("--own", own),
+            "in_use": _things("--in-use", in_use),
+            "piles": dict(_piles(drawn or ())),
+            "others": [{"draws": _draws("--others-drew", text)} for text in others_drew or ()],
+            "found": _found(found),
             "money": money,
             "budget": budget,
             "thrusters": thrusters,
             "rendezvous": rendezvous,
             "funding": funding,
             "box_limits": box_limits,
-            "aim": aim,
+            "aim": aim.strip().lower(),
+            "expansions": _listed(expansions),
         }
-        _answer(_way(way) | asked, _listed(expansions), json=json, svg=svg, notation=notation)
+        asked = {name: value for name, value in said.items() if value is not None}
+        _answer(_way(way) | asked, json=json, svg=svg, notation=notation)
 
 
-def _way(words: list[str] | None) -> dict[str, str]:
-    match [word.lower().replace("-", "_") for word in words or []]:
-        case []:
-            return {}
-        case [goal]:
-            return {"goal": goal}
-        case [origin, goal]:
-            return {"origin": origin, "goal": goal}
-        case _:
-            raise OptionError("say where from and where to, for example: orrery plan earth moon --payload 1")
+def _alone(context: typer.Context, what: str, why: str) -> None:
+    """Refuse what is said beside an option that takes no question."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        said = source is not None and source.name == "COMMANDLINE"
+        if said and parameter.name not in (what, *_BESIDE[what]):
+            name = next((word for word in parameter.opts if word.startswith("--")), "where to go")
+            raise OptionError(f"{why}; leave {name} out, or --{what}")
+
+
+# What was said
+
+
+def _way(said: list[str] | None) -> dict[str, str]:
+    """Where from and where to; names of several words need no quotes."""
+    from orrery.plan import words
+
+    if not said:
+        return {}
+    ways = [(" ".join(said[:at]), " ".join(said[at:])) for at in range(len(said))]
+    known = [way for way in ways if all(words.is_place(name) for name in way if name)]
+    origin, goal = [*known, ways[-1] if len(said) == 2 else ways[0]][0]
+    return {"goal": words.place(goal)} | ({"origin": words.place(origin)} if origin else {})
 
 
 def _listed(text: str | None) -> list[str]:
-    return [word.strip().lower() for word in (text or "").split(",") if word.strip()]
+    return [word.strip() for word in (text or "").split(",") if word.strip()]
 
 
-def _counted(text: str | None) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _counted(option: str, text: str | None) -> Iterator[tuple[str, int]]:
+    """Things with how many there are of each; one if nothing is said."""
     for item in _listed(text):
-        word, _, count = item.partition("=")
-        if count and not count.isdigit():
-            raise OptionError(f"write --own saturn=2,probe, not {item!r}")
-        found[word] = found.get(word, 0) + int(count or 1)
+        word, equals, count = (piece.strip() for piece in item.partition("="))
+        if not word or (equals and not (count.isdecimal() and len(count) < 5)):
+            raise OptionError(f"write {option} saturn=2,probe, not {item!r}")
+        yield word, int(count or 1)
+
+
+def _things(option: str, text: str | None) -> dict[str, int]:
+    from orrery.plan import words
+
+    found: dict[str, int] = {}
+    for said, count in _counted(option, text):
+        word = words.component(said)
+        found[word] = found.get(word, 0) + count
     return found
 
 
-def _told(text: str) -> tuple[str, str]:
+def _told(option: str, example: str, text: str) -> tuple[str, str]:
     """A word and what is said of it."""
-    word, _, told = text.strip().lower().partition("=")
+    word, _, told = (piece.strip() for piece in text.partition("="))
+    if not word or not told:
+        raise OptionError(f"write {option} {example}, not {text!r}")
     return word, told
 
 
-def _pile(word: str, text: str) -> dict[str, Any]:
-    """What was drawn from a pile; a face with a minus was bought off."""
+def _piles(said: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What was drawn from each pile of one's own."""
+    from orrery.plan import words
     from orrery.plan.world import advancement
 
-    draws = [{"face": face.rstrip("-"), "removed": face.endswith("-")} for face in _listed(text)]
-    return {"draws": draws, **({"laid": advancement(word).outcomes} if word else {})}
+    seen = set()
+    for text in said:
+        word, told = _told("--drawn", "juno_rockets=success,minor-", text)
+        card = advancement(words.study(word))
+        if card.id in seen:
+            raise OptionError(
+                f"say all that was drawn from {card.name} in one --drawn, the newest at the end"
+            )
+        seen.add(card.id)
+        yield card.id, {"draws": _draws("--drawn", told), "laid": card.outcomes}
 
 
-def _answer(asked: dict[str, Any], sets: list[str], *, json: bool, svg: Path | None, notation: bool) -> None:
-    # the cards of the game take time to read, and no other command needs them
-    from orrery.plan import Question, ask, drawing, sheet, skies_of, write_plan
+def _draws(option: str, text: str) -> list[dict[str, Any]]:
+    """What was drawn from a pile, in order; an outcome with a minus was bought off."""
+    from orrery.plan import words
 
-    sets = sets or _needed(asked)
-    try:
-        question = msgspec.convert({**asked, "expansions": sets}, Question)
-    except msgspec.ValidationError as error:
-        raise OptionError(str(error)) from None
-    answer = ask(question)
+    faces = _listed(text)
+    if not faces:
+        raise OptionError(f"write what was drawn: {option} success,minor-, not {text!r}")
+    return [{"face": words.outcome(face.removesuffix("-")), "removed": face.endswith("-")} for face in faces]
+
+
+def _found(text: str | None) -> dict[str, str]:
+    from orrery.plan import words
+
+    found: dict[str, str] = {}
+    for item in _listed(text):
+        word, told = _told("--found", "moon=barren", item)
+        place = words.location(word)
+        if place in found:
+            raise OptionError(f"say once what was found at {word}")
+        found[place] = words.side(place, told)
+    return found
+
+
+# What is answered
+
+
+def _answer(asked: dict[str, Any], *, json: bool, svg: Path | None, notation: bool) -> None:
+    if svg is not None:
+        _can_be_written(svg)
+    with searching() as progress:
+        # the cards of the game take time to read, and no other command needs them
+        from orrery.plan import ask, question_from, understood, with_expansions
+
+        answer = ask(with_expansions(understood(question_from(asked))), progress)
+    if svg is not None and answer.plans:
+        _draw(answer, svg)
+    _print(answer, json=json, notation=notation)
+    if not answer.plans:
+        raise typer.Exit(1)
+
+
+def _can_be_written(path: Path) -> None:
+    """Before anybody waits for a drawing, there must be a place for it."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise OptionError(f"{path}: there is no folder {folder}")
+    if path.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
+        raise OptionError(f"{path} can't be written")
+
+
+def _draw(answer: Answer, path: Path) -> None:
+    from orrery.plan import drawing, skies_of
+
+    skies = skies_of(tuple(sorted({"base", *answer.question.expansions})))
+    path.write_text(drawing(skies, answer.plans[0]), encoding="utf-8")
+
+
+def _print(answer: Answer, *, json: bool, notation: bool) -> None:
+    from orrery.plan import sheet, write_plan
+
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode() + "\n")
     elif notation and answer.plans:
-        sys.stdout.write(write_plan(answer.plans[0], question.expansions))
+        sys.stdout.write(write_plan(answer.plans[0], answer.question.expansions, answer.question.have))
     else:
         print(sheet(answer))
-    if svg is not None and answer.plans:
-        skies = skies_of(tuple(sorted({"base", *question.expansions})))
-        svg.write_text(drawing(skies, answer.plans[0]), encoding="utf-8")
 
 
-def _needed(asked: dict[str, Any]) -> list[str]:
-    """The expansions that a mission or a place belongs to."""
-    from orrery.plan import expansions_for
-
-    places = (asked.get("origin", ""), asked.get("goal", ""))
-    return expansions_for(asked["mission"], places, [*asked["parts"], *asked["own"]], asked["have"] or ())
-
-
-def _chart(words: Sequence[str], sets: list[str]) -> None:
+def _chart(said: Sequence[str], sets: list[str]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from orrery.plan import payload_chart, skies_of
+    from orrery.plan import payload_chart, skies_of, words
+    from orrery.plan.world import expansions_for
 
-    skies = skies_of(tuple(sorted({"base", *sets, *(["outer_planets"] if "proton" in str(words) else [])})))
-    stacks = [word.lower().split("+") for item in words for word in item.split(",")]
+    stacks = [[words.rocket(word) for word in stack.split("+")] for item in said for stack in _listed(item)]
+    needed = expansions_for("", (), [word for stack in stacks for word in stack], ())
+    skies = skies_of(tuple(sorted({"base", *map(words.expansion, sets), *needed})))
     rows = payload_chart(skies, stacks or [[rocket.word] for rocket in skies.rockets])
     table = Table(title="Maximum payload", box=None)
     for name in rows[0]:
@@ -207,7 +331,7 @@ def _chart(words: Sequence[str], sets: list[str]) -> None:
 
 
 def _check(path: Path, json: bool) -> None:
-    from orrery.plan import check_plan, verdict
+    from orrery.plan import check_plans, verdict
 
     if path.stat().st_size > _MOST_BYTES:
         raise OptionError(f"{path} is too long for a plan")
@@ -215,20 +339,22 @@ def _check(path: Path, json: bool) -> None:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise OptionError(f"{path} is no text") from None
-    findings = check_plan(text)
+    plans = check_plans(text)
     if json:
-        rows = [
-            {
-                "step": msgspec.to_builtins(finding.step),
-                "fault": None if finding.fault is None else msgspec.to_builtins(finding.fault),
-                "mass": finding.mass,
-                "needed": finding.needed,
-                "thrust": finding.thrust,
-            }
-            for finding in findings
-        ]
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode() + "\n")
+        rows = [[_finding(finding) for finding in findings] for findings in plans]
+        whole = rows[0] if len(rows) == 1 else rows
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n")
     else:
-        print(verdict(findings))
-    if any(finding.fault for finding in findings):
+        print("\n\n".join(verdict(findings) for findings in plans))
+    if any(findings[-1].fault for findings in plans):
         raise typer.Exit(1)
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "step": msgspec.to_builtins(finding.step),
+        "fault": None if finding.fault is None else msgspec.to_builtins(finding.fault),
+        "mass": finding.mass,
+        "needed": finding.needed,
+        "thrust": finding.thrust,
+    }

@@ -8,13 +8,14 @@
 
 from orrery.plan.ask import ask
 from orrery.plan.chart import chart as payload_chart
-from orrery.plan.check import check_plan
+from orrery.plan.check import check_plan, check_plans
 from orrery.plan.drawing import drawing
 from orrery.plan.fly import Pilot, Stuck
 from orrery.plan.notation import write as write_plan
 from orrery.plan.odds import Draw, History, Use, odds
 from orrery.plan.question import Question
 from orrery.plan.search import Cancelled
+from orrery.plan.sense import question_from, understood, with_expansions
 from orrery.plan.sheet import sheet, verdict
 from orrery.plan.steps import Answer, Plan, Step
 from orrery.plan.world import expansions_for, skies_of
@@ -32,12 +33,16 @@ __all__ = [
     "Use",
     "ask",
     "check_plan",
+    "check_plans",
     "drawing",
     "expansions_for",
     "odds",
     "payload_chart",
+    "question_from",
     "sheet",
     "skies_of",
+    "understood",
     "verdict",
+    "with_expansions",
     "write_plan",
 ]

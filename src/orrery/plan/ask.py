@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from orrery.plan import claims
 from orrery.plan.docking import Docking, wishes
 from orrery.plan.goals import profiles
-from orrery.plan.one_craft import DEAREST, Case, OneCraft, with_prerequisites
-from orrery.plan.question import Question, drawn_from, skies_for, subject, years_of
+from orrery.plan.one_craft import Case, OneCraft, with_prerequisites
+from orrery.plan.question import Question, drawn_from, subject, years_of
 from orrery.plan.risk import with_risk
 from orrery.plan.search import Cancelled
+from orrery.plan.sense import skies_for, understood
 from orrery.plan.steps import Answer, Plan
 from orrery.plan.trip import Aim, least_years
-from orrery.plan.world import Skies
+from orrery.plan.world import SUPPLIES, Skies, in_years
 
 #: Told what has been found so far (and how much has been looked at); whoever returns False stops the search.
 Progress = Callable[[Plan | None, int], bool | None]
 
-PROVED: Final = "cheapest of all plans with docking over the ways home, stops and capsules looked at"
-NO_LESS: Final = "no plan{} over the ways home, stops and capsules looked at can cost less than ${}"
 #: What the safest plan may cost when nobody says.
 SAFE_BUDGET: Final = 150
-SAFEST: Final = (
-    "safest by its draws of all one-craft plans of at most ${}, without thrusters and slingshots, "
-    "with at most nine rockets of a kind in a stage, where every re-entry and life-support draw counts as "
-    "one that must succeed"
-)
 ALWAYS: Final = (
     "thrusters stay aboard, the same number throughout; with docking they may wait at one place, but are not "
     "left behind on the way home",
@@ -40,33 +35,68 @@ WITH_DOCKING: Final = (
 )
 
 BOXED: Final = (
-    "with docking: where the cheapest plan takes more rockets than the box has, no dearer one is looked for "
-    "that makes do when they run out",
+    "with docking: where the cheapest plan takes more than the box has, no dearer one is looked for that "
+    "makes do with it",
+)
+AT_HAND: Final = (
+    "with docking: what is at hand is taken off the bill of the plan that would be cheapest without it; "
+    "another may make more of it",
+)
+LARDER: Final = (
+    "supplies at hand are taken off the bill of the plan that would be cheapest without them; another may "
+    "make more of them",
 )
 
 
 def ask(question: Question, progress: Progress | None = None) -> Answer:
     """The best plans for a question. A question that makes no sense raises OptionError."""
+    question = understood(question)
     skies = skies_for(question)
     watch = _Watch(progress)
     if question.aim == "front":
-        plans, claim, bound = _front(question, skies, watch), "", None
+        best = _front(question, skies, watch)
     elif question.aim == "safest":
-        plans, claim, bound = *_safest(question, skies), None
+        best = _safest(question, skies, watch)
     else:
-        plans, claim, bound = _best(question, skies, watch)
-    if not plans:
-        return Answer(subject=subject(question), plans=(), claim="", why_not=_why_not(question, skies))
+        best = _best(question, skies, watch)
     drawn = drawn_from(question)
-    plans = tuple(with_risk(skies, plan, drawn, question.mission, question.found) for plan in plans)
-    docks = question.rendezvous and bool(wishes(question, skies))
     return Answer(
+        question=question,
         subject=subject(question),
-        plans=plans,
-        claim=claim or "the cheapest plan found for each date by which all is done, the last date first",
-        bound=bound,
-        limits=(*ALWAYS, *(WITH_DOCKING if docks else ()), *(BOXED if docks and question.box_limits else ())),
+        plans=tuple(with_risk(skies, plan, drawn, question.mission, question.found) for plan in best.plans),
+        family=best.family,
+        claim=best.claim if best.plans else f"no plan was found among {best.family}",
+        bound=best.bound,
+        limits=_limits(question, skies),
+        why_not="" if best.plans else _why_not(question, skies, watch),
     )
+
+
+def _limits(question: Question, skies: Skies) -> tuple[str, ...]:
+    """What is not looked at for a question."""
+    docks = _docks(question, skies)
+    return (
+        *ALWAYS,
+        *(LARDER if question.own.get(SUPPLIES) and question.aim != "safest" else ()),
+        *(WITH_DOCKING if docks else ()),
+        *(AT_HAND if docks and question.own else ()),
+        *(BOXED if docks and question.box_limits else ()),
+    )
+
+
+def _docks(question: Question, skies: Skies) -> bool:
+    """Whether plans with docking are looked for."""
+    wanted = question.rendezvous and question.aim in ("cheapest", "front")
+    return wanted and bool(wishes(question, skies))
+
+
+class Best(NamedTuple):
+    """The best plans, of which family, what is claimed of the first, and what none of the family is below."""
+
+    plans: tuple[Plan, ...]
+    family: str
+    claim: str
+    bound: int | None = None
 
 
 class _Watch:
@@ -85,93 +115,111 @@ class _Watch:
         self.tick(0)
 
 
-def _best(
-    question: Question, skies: Skies, watch: _Watch, *, prove: bool = True
-) -> tuple[tuple[Plan, ...], str, int | None]:
-    """The best plans of each family, in which family the first one is best, and a bound if one is wanted."""
+class _Deaf(_Watch):
+    """Goes on telling that the search goes on, but of no plan: those it hears of answer another question."""
+
+    def note(self, plan: Plan) -> None:
+        self.tick(0)
+
+
+def _best(question: Question, skies: Skies, watch: _Watch, *, prove: bool = True) -> Best:
+    """The best plans of each family that is looked at, with a bound if one is wanted."""
     aim: Aim = question.aim if question.aim in ("lightest", "quickest") else "cheapest"
     solver = OneCraft(question, skies, aim, watch.tick, watch.note)
     found = solver.solve()
     alone = (solver.plan(found),) if found else ()
-    claim = f"{_family(question, aim)}{' that were searched to the end' if solver.gave_up else ''}"
-    bound = alone[0].price if alone and aim == "cheapest" and not solver.gave_up else None
-    if not question.rendezvous or aim != "cheapest" or not wishes(question, skies):
-        return alone, claim, bound
+    family = claims.one_craft(question, aim, solver.gave_up)
+    if _docks(question, skies):
+        return _with_docking(question, skies, watch, _Alone(alone, family, solver.is_exact), prove=prove)
+    if not alone:
+        return Best((), family, "")
+    bound = None if solver.gave_up else claims.measured(alone[0], aim)
+    return Best(alone, family, claims.alone(question, skies, aim, alone[0], family), bound)
+
+
+class _Alone(NamedTuple):
+    """The best plan of one craft, if there is one, of which family, and whether it surely is."""
+
+    plans: tuple[Plan, ...]
+    family: str
+    is_exact: bool
+
+
+def _with_docking(question: Question, skies: Skies, watch: _Watch, alone: _Alone, *, prove: bool) -> Best:
     docking = Docking(question, skies, watch.tick)
-    better = docking.solve(alone[0].price - 1 if alone else None)
-    plans = (docking.plan(better), *alone) if better else alone
+    better = docking.solve(alone.plans[0].price - 1 if alone.plans else None)
+    plans = (docking.plan(better), *alone.plans) if better else alone.plans
+    both = claims.docking(alone.family, docking.gave_up)
     if not plans:
-        return (), "", None
+        return Best((), both, "")
     watch.note(plans[0])
-    end = " before that search was given up as too long" if docking.gave_up else ""
-    if better:
-        claim = f"the cheapest plan found with docking{end}"
-    else:
-        claim = f"{claim}; no plan was found that is cheaper with docking{end}"
-    low = docking.bound(plans[0].price) if prove else None
-    if low is None:
-        claim += "; how much cheaper one could be is not known"
-    elif better and low == plans[0].price and not question.thrusters:
-        claim = f"{PROVED}: none can cost less than ${low}"
-    else:
-        claim += "; " + NO_LESS.format(" without thrusters" if question.thrusters else "", low)
-    return plans, claim, low
+    low = docking.bound(plans[0].price, alone_is_known=alone.is_exact) if prove else None
+    claim = claims.with_docking(question, plans, alone.family, docking.gave_up, low)
+    return Best(plans, both, claim, low)
 
 
-def _family(question: Question, aim: Aim) -> str:
-    thrusters = f"with up to {question.thrusters} thrusters" if question.thrusters else "without thrusters"
-    within = f" of at most ${question.budget or DEAREST}" if aim == "quickest" else ""
-    return f"{aim} of all one-craft plans{within}, {thrusters}"
-
-
-def _safest(question: Question, skies: Skies) -> tuple[tuple[Plan, ...], str]:
+def _safest(question: Question, skies: Skies, watch: _Watch) -> Best:
     """The plan of one craft whose draws are the most likely to be harmless, of those that can be paid for."""
-    solver = OneCraft(question, skies, "cheapest")
+    solver = OneCraft(question, skies, "cheapest", watch.tick)
+    budget = SAFE_BUDGET if question.budget is None else question.budget
     plans = []
     for profile in profiles(question, skies):
         case = Case(profile, with_prerequisites(profile.needs) - solver.have, 0)
         if question.have is None and case.research:
             continue
-        route = solver.safest(case, question.budget or SAFE_BUDGET)
+        route = solver.safest(case, budget)
         if route is not None:
             plans.append(with_risk(skies, solver.plan(solver.found(case, route)), drawn_from(question)))
-    claim = SAFEST.format(question.budget or SAFE_BUDGET)
-    claim += "; some ways were too many to be searched to the end" if solver.gave_up else ""
     best = sorted(plans, key=lambda plan: (-plan.draws, plan.price))[:1]
-    return tuple(best), claim
+    family = claims.tame(budget, solver.gave_up)
+    return Best(tuple(best), family, claims.safest(family))
 
 
-def _front(question: Question, skies: Skies, watch: _Watch) -> tuple[Plan, ...]:
-    """The cheapest plan, the cheapest that is done sooner, and so on."""
-    plans: list[Plan] = []
+def _front(question: Question, skies: Skies, watch: _Watch) -> Best:
+    """The cheapest plan, the cheapest that is done sooner, and so on, each dearer than the one before."""
     first, last = years_of(question, skies)
-    while last >= first:
-        found, _, _ = _best(replace(question, deadline=last), skies, watch, prove=False)
-        if not found:
+    cheapest = _best(question, skies, watch)
+    plans = list(cheapest.plans[:1])
+    while plans and (last := plans[-1].arrive - 1) >= first:
+        sooner = _best(replace(question, deadline=last), skies, watch, prove=False)
+        if not sooner.plans:
             break
-        plans.append(found[0])
-        last = found[0].arrive - 1
-    return tuple(plans)
+        plans.append(sooner.plans[0])
+    front = tuple(p for n, p in enumerate(plans) if all(p.price < other.price for other in plans[n + 1 :]))
+    least = _least_years(question, skies)
+    claim = claims.front(cheapest.family, cheapest.claim, first + (least or 0))
+    return Best(front, cheapest.family, claim, cheapest.bound)
 
 
-def _why_not(question: Question, skies: Skies) -> str:
-    """Why there is no plan: no way at all, no time, or no money."""
+def _least_years(question: Question, skies: Skies) -> int | None:
+    """No plan of any kind takes fewer; None when no way leads there."""
     every = frozenset(skies.advancements)
-    known = every if question.have is None else frozenset(question.have)
-    trips = [profile.trip for profile in profiles(question, skies)]
-    least = [y for trip in trips if (y := least_years(skies, trip, every)) is not None]
+    least = [least_years(skies, profile.trip, every) for profile in profiles(question, skies)]
+    return min([years for years in least if years is not None], default=None)
+
+
+def _why_not(question: Question, skies: Skies, watch: _Watch) -> str:
+    """Why there is no plan: no way at all, no time, or no money."""
+    least = _least_years(question, skies)
     first, last = years_of(question, skies)
-    if not least:
+    if least is None:
         return "no maneuvers lead there, not even with everything researched"
-    if min(least) > last - first:
-        return f"the quickest way takes {min(least)} years, there are {last - first}"
-    if (
-        question.budget is not None
-        and _best(replace(question, budget=None), skies, _Watch(None), prove=False)[0]
-    ):
+    if least > last - first:
+        return f"the quickest way takes {in_years(least)}, too long from {first} to {last}"
+    if question.aim == "safest" and _can(replace(question, aim="cheapest"), skies, watch):
+        return (
+            "there are plans, but the safest one is looked for without thrusters, slingshots and stations, "
+            "and up to a price"
+        )
+    if question.budget is not None and _can(replace(question, budget=None), skies, watch):
         return f"no plan was found that costs ${question.budget} or less"
-    if question.funding and _best(replace(question, funding=False), skies, _Watch(None), prove=False)[0]:
+    if question.funding and _can(replace(question, funding=False), skies, watch):
         return f"what it takes can't be paid for in time to be done by {last}"
-    if question.aim == "safest":
-        return "no plan was found; the safest one is looked for without thrusters, slingshots and stations"
-    return "no rockets at hand carry it there in time" if known == every else "no plan keeps to the calendar"
+    if question.have is None or set(question.have) == set(skies.advancements):
+        return "no rockets at hand carry it there in time"
+    return "no plan keeps to the calendar"
+
+
+def _can(question: Question, skies: Skies, watch: _Watch) -> bool:
+    """Whether there is any plan."""
+    return bool(_best(question, skies, _Deaf(watch.progress), prove=False).plans)

@@ -9,6 +9,7 @@ import msgspec
 
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, CARD, FACES, SIDES
 from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.shop import in_use
 from orrery.games.leaving_earth.state import LETTERS, Pile, Table, craft_cards, craft_named
 from orrery.kernel import UNKNOWN, OptionError
 from orrery.plan.fly import Flight
@@ -48,13 +49,15 @@ def situation(view: Table, seat: int) -> Situation:
         for card, pile in zip(ADVANCEMENTS, view.piles[seat], strict=True)
         if pile is not None
     }
+    own = _at_hand(view, seat)
     question = Question(
         expansions=tuple(name for name in view.sets if name != "base"),
         year=view.year,
         have=tuple(piles),
-        own=_at_hand(view, seat),
+        own=own,
         money=view.money[seat],
         box_limits=view.options.box_limits,
+        in_use=_in_use(view, own) if view.options.box_limits else {},
         piles=piles,
         others=_others(view, seat, piles),
         found={
@@ -104,6 +107,12 @@ def _at_hand(view: Table, seat: int) -> dict[str, int]:
     things = [face.card.id for face in faces if face.card.kind not in ("astronaut", "sample")]
     scientists = sum(card.skill == SCIENTIST for card in people)
     return dict(+Counter({**Counter(things), ASTRONAUT: len(people), SCIENTIST: scientists}))
+
+
+def _in_use(view: Table, own: dict[str, int]) -> dict[str, int]:
+    """What of the box lies before anybody, besides what this agency has at hand."""
+    goods = [card for card in skies_at(view).goods.values() if card.kind != "astronaut" and card.units < 2]
+    return dict(+Counter({card.id: in_use(view, card) - own.get(card.id, 0) for card in goods}))
 
 
 # Under way

@@ -9,9 +9,9 @@ import msgspec
 from orrery.games.leaving_earth.cards import CARD, LOCATIONS, MISSIONS, SIDES
 from orrery.games.leaving_earth.explore import in_full
 from orrery.plan.profile import ASTRONAUT, price_of
+from orrery.plan.words import EXPANSIONS
 from orrery.plan.world import SETS, Component, advancement, skies_of
 
-_EXPANSIONS: Final = {"mercury": "Mercury", "outer_planets": "Outer Planets"}
 _TIERS: Final = {"non_explorable": "certain goals", "explorable": "goals to be explored"}
 #: Kinds of component that are bought one like another.
 _KINDS: Final = ("rocket", "ion_thruster", "probe", "explorer", "capsule", "supplies")
@@ -64,7 +64,7 @@ def catalogue() -> Catalogue:
     hire = Entry(ASTRONAUT, "Astronaut", "base", f"${price_of(skies, ASTRONAUT)}")
     calendars = {name: skies_of(("base", name)) for name in SETS}
     return Catalogue(
-        expansions=tuple(Entry(word, name, word) for word, name in _EXPANSIONS.items()),
+        expansions=tuple(Entry(word, name, word) for word, name in EXPANSIONS.items()),
         missions=tuple(
             Goal(card.id, card.name, card.sets[-1], _TIERS.get(card.tier, card.tier), card.points)
             for card in MISSIONS.values()

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import Final
 
-from orrery.plan.labels import Front
+from orrery.plan.labels import Front, start
 from orrery.plan.profile import eaters, mass_of
 from orrery.plan.search import TooHard
 from orrery.plan.trunk import Errand, Trunk, WayHome
@@ -52,6 +52,14 @@ class Certificate:
                 meals = sum(price for _, price in self._meals(out))
                 if low + meals < best - 1 + _SLACK:
                     best = self._least(home, demands, out, best)
+        return best
+
+    def one_way(self, mass: int, cabin: tuple[str, ...], price: int) -> int:
+        """The same for a mass that is brought to the target and stays there, with a crew in its capsules."""
+        stay = WayHome((), (), (cabin,), 0)
+        best = price
+        for out in self._crew_ways(stay):
+            best = self._least(stay, [start(0, mass)], out, best)
         return best
 
     def _crew_ways(self, home: WayHome) -> Iterator[Path]:

@@ -16,9 +16,13 @@ def parts_of(profile: Profile, route: Route, thrusters: int) -> Counter[str]:
     """Everything aboard at the start."""
     parts = Counter(profile.parts)
     parts.update(word for move in route.moves for word in move.rockets)
-    food = sum(move.years * profile.trip.phases[move.phase].eaters for move in route.moves)
-    parts.update({SUPPLIES: food, THRUSTER: thrusters})
+    parts.update({SUPPLIES: food_of(profile, route), THRUSTER: thrusters})
     return +parts
+
+
+def food_of(profile: Profile, route: Route) -> int:
+    """What a crew eats on the way."""
+    return sum(move.years * profile.trip.phases[move.phase].eaters for move in route.moves)
 
 
 def steps_of(profile: Profile, route: Route, thrusters: int, year: int) -> tuple[Step, ...]:

@@ -6,7 +6,9 @@ from collections import Counter
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
+from orrery.plan.box import box_of
 from orrery.plan.certificate import Certificate
+from orrery.plan.goals import collector
 from orrery.plan.one_craft import Tick, with_prerequisites
 from orrery.plan.profile import PAYLOAD, price_of
 from orrery.plan.question import Question, years_of
@@ -71,7 +73,7 @@ def _fetch(sample: str) -> Errand:
 def _trip(question: Question) -> Errand:
     found = (PAYLOAD,) * question.pick_up
     freight = (*question.parts, *[PAYLOAD] * question.payload)
-    return Errand(question.goal, (), (*freight, *found), found, question.crew)
+    return Errand(question.goal, collector(question), (*freight, *found), found, question.crew)
 
 
 class Case(NamedTuple):
@@ -164,7 +166,7 @@ class Docking:
             if plan is None:
                 return
             found = self._found(case, trunk, plan)
-            if self.question.box_limits and not self._is_in_box(found):
+            if not self._is_in_box(found):
                 return
             if found.leave + plan.label.years <= last:
                 self._note(found, most)
@@ -172,9 +174,11 @@ class Docking:
             longest = min(longest, plan.label.years) - 1
 
     def _is_in_box(self, found: Found) -> bool:
-        """Whether there are as many rockets of every kind as a plan fires."""
-        parts = Script(self.skies, found.trunk.stages, found.plan, 0).parts()
-        return all(parts[rocket.word] <= part(rocket.word).count for rocket in self.skies.rockets)
+        box = box_of(self.question)
+        if box is None:
+            return True
+        script = Script(self.skies, found.trunk.stages, found.plan, 0)
+        return box.suffices(self.skies, script.parts(), script.steps)
 
     def _limit(self, most: int | None) -> int | None:
         """What a plan may cost that is better than the best."""
@@ -248,11 +252,12 @@ class Docking:
             needs.add("life_support")
         return needs - {""}
 
-    def bound(self, price: int) -> int | None:
+    def bound(self, price: int, *, alone_is_known: bool) -> int | None:
         """No plan without thrusters over the ways looked at costs less; None if it is too hard to say.
 
-        Whoever knows less pays no less for rockets, so the bound is that of an agency that knows everything;
-        and what is at hand saves no more than its own price.
+        Whoever knows less pays no less for rockets, so the bound is that of an agency that knows everything,
+        with the research that no docking does without where no single craft is known to do for less than
+        `price`; and what is at hand saves no more than its own price.
         """
         saved = self._worth_of_own()
         every = frozenset(self.skies.advancements)
@@ -260,9 +265,17 @@ class Docking:
         low = price + saved
         try:
             for wish in wishes(self.question, self.skies):
-                fixed = self.fixed(Case(wish, frozenset(), 0))
+                studies = self._studied_anyway(wish) if alone_is_known else frozenset()
+                fixed = self.fixed(Case(wish, studies, 0))
                 if fixed < low:
                     low = fixed + Certificate(trunk, wish.errand).below(low - fixed)
         except TooHard:
             return None
         return max(0, low - saved)
+
+    def _studied_anyway(self, wish: Wish) -> frozenset[str]:
+        """What has to be researched for any plan with docking: a crew comes home behind a heat shield."""
+        ways = self.skies.into[wish.errand.target]
+        needs = {need for need in ("landing", "aerobraking") if all(need in hop.needs for hop in ways)}
+        needs |= {RENDEZVOUS} | ({"re_entry"} if wish.errand.crew else set())
+        return with_prerequisites(needs) - self.have

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Meta
 
 from orrery.kernel import Action, OrreryError
-from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, people
-from orrery.plan.sheet import name, row
+from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, name_of, people
+from orrery.plan.sheet import row
 from orrery.plan.steps import Parts, Plan, Step, Word
 from orrery.plan.world import THRUSTER, Skies, advancement
 
@@ -152,7 +152,7 @@ class Pilot:
                 cards = self._applicants(word) if word in _PEOPLE else [word]
                 offer = next((("buy", card) for card in cards if ("buy", card) in options), None)
                 if offer is None:
-                    raise Stuck(f"{name(word)} can't be bought in {year}")
+                    raise Stuck(f"{name_of(word)} can't be bought in {year}")
                 self._buys.remove((due, word))
                 self._bought += 1
                 return offer
@@ -211,7 +211,7 @@ class Pilot:
                 self._left.remove(wanted)
                 return found
         if self._left:
-            raise Stuck(f"{name(self._left[0])} is not there")
+            raise Stuck(f"{name_of(self._left[0])} is not there")
         return DONE
 
     def _is(self, word: str, wanted: str) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 
 from orrery.plan.profile import (
     ASTRONAUT,
+    COLLECTORS,
     PAYLOAD,
     SCIENTIST,
     STRANDED,
@@ -16,6 +17,7 @@ from orrery.plan.profile import (
     cabins,
     eaters,
     is_shielded,
+    kind_of,
     mass_of,
     people,
     requirements,
@@ -51,22 +53,31 @@ def _from_origin(profile: Profile, origin: str) -> Profile:
 
 def _for_trip(question: Question, skies: Skies) -> Iterator[Profile]:
     """To a goal with a payload, parts and a crew, and back if wanted."""
-    own = tuple(question.parts)
+    own = (*question.parts, *[PAYLOAD] * question.payload, *collector(question))
     cabin_sets = cabins(skies, question.crew, shielded=False) if question.crew else [()]
     for cabin in cabin_sets:
-        parts = (*own, *[PAYLOAD] * question.payload, *cabin, *[ASTRONAUT] * question.crew)
-        carry = sum(mass_of(word) for word in parts)
-        enters, eat = is_shielded(parts), eaters(question.crew)
-        out = Phase(places=frozenset({question.goal}), carry=carry, eaters=eat, enters=enters)
-        home = Phase(places=frozenset({EARTH}), carry=carry + question.pick_up, eaters=eat, enters=enters)
-        phases = (out, home) if question.back else (out,)
-        yield Profile(
-            trip=Trip(phases=phases),
-            parts=parts,
-            deeds=((Deed(),),) * len(phases),
-            needs=requirements(parts),
-            crew=question.crew,
-        )
+        yield _trip(question, (*own, *cabin, *[ASTRONAUT] * question.crew))
+
+
+def collector(question: Question) -> tuple[str, ...]:
+    """A probe for a craft that is to pick something up and has nothing aboard that could."""
+    able = question.crew or question.payload or any(kind_of(word) in COLLECTORS for word in question.parts)
+    return ("probe",) if question.pick_up and not able else ()
+
+
+def _trip(question: Question, parts: tuple[str, ...]) -> Profile:
+    carry = sum(mass_of(word) for word in parts)
+    enters, eat = is_shielded(parts), eaters(question.crew)
+    out = Phase(places=frozenset({question.goal}), carry=carry, eaters=eat, enters=enters)
+    home = Phase(places=frozenset({EARTH}), carry=carry + question.pick_up, eaters=eat, enters=enters)
+    there = (Deed("collect", PAYLOAD),) * question.pick_up or (Deed(),)
+    return Profile(
+        trip=Trip(phases=(out, home) if question.back else (out,)),
+        parts=parts,
+        deeds=(there, (Deed(),)) if question.back else (there,),
+        needs=requirements(parts),
+        crew=question.crew,
+    )
 
 
 # Mission cards

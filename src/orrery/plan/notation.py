@@ -6,21 +6,26 @@ collects moon sample wait 1 ship to lunar orbit in 1 year: ion thruster ship doc
 ```
 
 Places and components are called by their names or their words; `#` begins a remark. Without `know`
-everything is known; `expansions outer planets` brings one into play.
+everything is known; `own 2 saturn` says what is at hand already, and `expansions outer planets` brings one
+into play.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 import msgspec
 
 from orrery.kernel import OptionError
-from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
-from orrery.plan.steps import Plan, Step
-from orrery.plan.world import EARTH, Skies, advancement, skies_of
+from orrery.plan import words
+from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, name_of
+from orrery.plan.sheet import to_place
+from orrery.plan.steps import Answer, Kind, Plan, Step
+from orrery.plan.words import plain
+from orrery.plan.world import EARTH, Skies, advancement, in_years, part, place_name, skies_of
 
 _FLY: Final = re.compile(r"(?P<craft>.+?) to (?P<to>.+?)(?: in (?P<years>\d+) years?)?$")
 _DEED: Final = re.compile(
@@ -34,6 +39,9 @@ _KINDS: Final = {
     "sends out": "send_out",
 }
 MOST_LINES: Final = 500
+#: Nobody has more of one thing.
+MOST_OF_A_KIND: Final = 400
+_NOTHING: Final = "nothing"
 
 
 class Written(NamedTuple):
@@ -41,43 +49,103 @@ class Written(NamedTuple):
 
     skies: Skies
     known: frozenset[str]
+    own: Counter[str]
     steps: tuple[Step, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """A plan in JSON: the steps of a plan that was answered, or of one's own."""
+    """A plan of one's own in JSON."""
 
     steps: tuple[Step, ...]
     expansions: tuple[str, ...] = ()
     have: tuple[str, ...] | None = None
+    own: dict[str, int] = {}
 
 
-def read(text: str) -> Written:
-    """A plan in words or in JSON; what can't be read is refused with the number of its line."""
+def read(text: str) -> tuple[Written, ...]:
+    """A plan in words or in JSON, or all plans of an answer in JSON; what can't be read is refused."""
     if text.lstrip().startswith("{"):
         return _read_json(text)
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise OptionError(f"a plan has at most {MOST_LINES} lines")
     expansions = [word for line in lines for word in _listed(line, "expansions")]
-    reader = _Reader(skies_of(tuple(sorted({"base", *expansions}))))
+    reader = _Reader(_skies(expansions))
     for number, line in enumerate(lines, start=1):
         try:
             reader.line(line.partition("#")[0].strip().lower())
         except OptionError as error:
             raise OptionError(f"line {number}: {error}") from None
-    known = reader.known if reader.known is not None else reader.skies.advancements
-    return Written(reader.skies, frozenset(known), tuple(reader.steps))
+    return (_written(reader.skies, reader.known, reader.own, reader.steps),)
 
 
-def _read_json(text: str) -> Written:
+def _read_json(text: str) -> tuple[Written, ...]:
+    """The plans of an answer, or the steps of one plan."""
     try:
-        found = msgspec.json.decode(text, type=Sheet)
+        found = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+        if "plans" not in found:
+            return (_sheet(msgspec.json.decode(text, type=Sheet)),)
+        return _answered(msgspec.json.decode(text, type=Answer))
     except msgspec.MsgspecError as error:
-        raise OptionError(f"this is not a plan: {error}") from None
-    skies = skies_of(tuple(sorted({"base", *found.expansions})))
-    known = skies.advancements if found.have is None else found.have
-    return Written(skies, frozenset(advancement(word).id for word in known), found.steps)
+        raise OptionError(f"this is not a plan: {_in_words(str(error))}") from None
+
+
+def _in_words(error: str) -> str:
+    """Where in a file something is wrong, and what would do: `steps 3, kind: …`."""
+    what, _, path = error.partition(" - at `$")
+    where = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", path.strip("`. ")).replace(".", ", ")
+    if where.endswith("kind"):
+        what = f"it must be {words.either(get_args(Kind))}"
+    return f"{where}: {what}" if where else what
+
+
+def _sheet(sheet: Sheet) -> Written:
+    skies = _skies(sheet.expansions)
+    own = Counter({_part(skies, word): count for word, count in sheet.own.items()})
+    return _written(skies, sheet.have, own, [_step(skies, step) for step in sheet.steps])
+
+
+def _step(skies: Skies, step: Step) -> Step:
+    """A step in the words of the cards."""
+    parts = tuple(_part(skies, word) for word in step.parts)
+    return msgspec.structs.replace(step, parts=parts, fire=tuple(_part(skies, word) for word in step.fire))
+
+
+def _answered(answer: Answer) -> tuple[Written, ...]:
+    """Every plan of an answer, under what the question said; what a plan researches is known then."""
+    if not answer.plans:
+        raise OptionError(f"this answer has no plan: {answer.why_not}")
+    question = answer.question
+    skies = _skies(question.expansions)
+    return tuple(
+        _written(
+            skies,
+            None if question.have is None else (*question.have, *plan.research),
+            Counter(question.own),
+            plan.steps,
+        )
+        for plan in answer.plans
+    )
+
+
+def _skies(expansions: Iterable[str]) -> Skies:
+    return skies_of(tuple(sorted({"base", *map(words.expansion, expansions)})))
+
+
+def _written(skies: Skies, have: Iterable[str] | None, own: Counter[str], steps: Iterable[Step]) -> Written:
+    known = skies.advancements if have is None else map(words.study, have)
+    return Written(skies, frozenset(known), own, tuple(steps))
+
+
+def _part(skies: Skies, word: str) -> str:
+    """A component that can be had, somebody to go along, or a mass without a name."""
+    named = plain(word)
+    if named in (PAYLOAD, *skies.goods):
+        return named
+    found = words.component(word)
+    if found not in (ASTRONAUT, SCIENTIST) and found not in skies.goods:
+        raise OptionError(f"{word} is not in play; write for example: expansions outer planets")
+    return found
 
 
 def _listed(line: str, word: str) -> list[str]:
@@ -85,7 +153,7 @@ def _listed(line: str, word: str) -> list[str]:
     line = line.partition("#")[0].strip().lower()
     if not line.startswith(f"{word} "):
         return []
-    return [_plain(item) for item in line[len(word) :].split(",")]
+    return [item for item in line[len(word) :].split(",") if item.strip()]
 
 
 class _Reader:
@@ -94,6 +162,7 @@ class _Reader:
     def __init__(self, skies: Skies) -> None:
         self.skies: Final = skies
         self.known: list[str] | None = None
+        self.own: Final[Counter[str]] = Counter()
         self.steps: Final[list[Step]] = []
         self.year = skies.start_year
         self.at: Final[dict[str, str]] = {}
@@ -103,11 +172,13 @@ class _Reader:
         if not line or line.startswith("expansions "):
             return
         if line.startswith("know "):
-            self.known = [advancement(word).id for word in _listed(line, "know")]
+            self.known = [words.study(word) for word in _listed(line, "know") if plain(word) != _NOTHING]
+        elif line.startswith("own "):
+            self.own.update(self._parts(line[4:]))
         elif line.startswith("year "):
             self.year = _number(line[5:])
         elif line.startswith("wait"):
-            years = _number(line[4:] or "1")
+            years = _number(re.sub(r"years?$", "", line[4:].strip()) or "1")
             self.steps.append(Step(kind="wait", year=self.year, years=years))
             self.year += years
         else:
@@ -117,9 +188,11 @@ class _Reader:
         head, _, tail = line.partition(":")
         parts = self._parts(tail)
         if head.startswith("build "):
-            craft = head[6:].strip()
-            self.at[craft] = EARTH
-            self.steps.append(Step(kind="assemble", craft=craft, year=self.year, place=EARTH, parts=parts))
+            craft, _, place = (piece.strip() for piece in head[6:].partition(" at "))
+            self.at[craft] = words.place(place) if place else EARTH
+            self.steps.append(
+                Step(kind="assemble", craft=craft, year=self.year, place=self.at[craft], parts=parts)
+            )
             return
         deed = _DEED.match(head.strip())
         if deed is not None:
@@ -138,8 +211,8 @@ class _Reader:
 
     def _fly(self, craft: str, to: str, years: str | None, fire: tuple[str, ...]) -> None:
         place = self._place(craft)
-        wanted = _plain(to.replace(" by ", " "))
-        words = [hop.word for hop in self.skies.out_of[place] if _plain(hop.word) == wanted]
+        wanted = plain(to.replace(" by ", " "))
+        words = [hop.word for hop in self.skies.out_of[place] if plain(hop.word) == wanted]
         hop = self.skies.hop(place, words[0] if words else to.strip())
         taken = hop.paces[0][0] if years is None else int(years)
         self.steps.append(
@@ -157,29 +230,25 @@ class _Reader:
             self.until.setdefault(what, self.year)
             if verb == "docks":
                 self.year = max(self.year, self.until[what])
-        else:
-            step = msgspec.structs.replace(step, what=_plain(what))
+        elif verb == "collects":
+            step = msgspec.structs.replace(step, what=self._found(what))
+        elif verb == "surveys":
+            step = msgspec.structs.replace(step, what=words.location(what))
         self.steps.append(msgspec.structs.replace(step, year=self.year))
 
     def _parts(self, text: str) -> tuple[str, ...]:
         found: list[str] = []
         for item in filter(None, (item.strip() for item in text.split(","))):
             count, _, word = item.partition(" ") if item[0].isdigit() else ("1", "", item)
-            found += [self._part(word.strip())] * min(_number(count), 400)
+            if _number(count) > MOST_OF_A_KIND:
+                raise OptionError(f"{count} is too many; write at most {MOST_OF_A_KIND} of anything")
+            found += [_part(self.skies, word.strip())] * _number(count)
         return tuple(found)
 
-    def _part(self, word: str) -> str:
-        key = _plain(word)
-        names = {card.name.lower(): card.id for card in self.skies.goods.values()}
-        for known in (key, names.get(word, ""), names.get(word.rstrip("s"), ""), key.rstrip("s")):
-            if known in (ASTRONAUT, SCIENTIST, PAYLOAD) or known in self.skies.goods:
-                return known
-        raise OptionError(f"there is no component {word!r}")
-
-
-def _plain(text: str) -> str:
-    """A name as a word: `Lunar Fly-By` and `lunar_fly_by` are the same."""
-    return re.sub(r"[\s_-]+", "_", text.strip().lower())
+    def _found(self, what: str) -> str:
+        """Something to pick up: a sample, or a mass without a name."""
+        samples = {word: part(word).name for place in self.skies.places for word in self.skies.samples[place]}
+        return words.called("sample", what, {**samples, PAYLOAD: PAYLOAD})
 
 
 def _number(text: str) -> int:
@@ -188,9 +257,14 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def write(plan: Plan, expansions: Iterable[str] = ()) -> str:
-    """A plan in words, as `read` takes it."""
-    lines = [f"expansions {', '.join(expansions)}"] if expansions else []
+def write(plan: Plan, expansions: Iterable[str] = (), have: Iterable[str] | None = None) -> str:
+    """A plan in people's words, as `read` takes it."""
+    called = [words.EXPANSIONS[word].lower() for word in expansions]
+    lines = [f"expansions {', '.join(called)}"] if called else []
+    if have is not None:
+        known = [advancement(word).name.lower() for word in (*have, *plan.research)]
+        lines.append(f"know {', '.join(known) or _NOTHING}")
+        lines += [f"own {_items(Counter(plan.owned).elements())}"] if plan.owned else []
     year = -1
     for step in plan.steps:
         if step.year != year:
@@ -204,25 +278,25 @@ def _line(step: Step) -> str:
     craft = step.craft.lower()
     match step.kind:
         case "assemble":
-            return f"build {craft}: {_items(step.parts)}"
+            place = f" at {place_name(step.place).lower()}" if step.place != EARTH else ""
+            return f"build {craft}{place}: {_items(step.parts)}"
         case "fly":
-            time = f" in {step.years} years" if step.years else ""
+            time = f" in {in_years(step.years)}" if step.years else ""
             fire = f": {_items(step.fire)}" if step.fire else ""
-            return f"{craft} to {step.to}{time}{fire}"
+            return f"{craft} to {to_place(step.to).lower()}{time}{fire}"
         case "separate":
             return f"{craft} leaves {step.other.lower()}: {_items(step.parts)}"
         case "dock":
             return f"{craft} docks {step.other.lower()}"
-        case "collect" | "survey":
-            return f"{craft} {step.kind}s {step.what}"
+        case "collect":
+            return f"{craft} collects {name_of(step.what).lower()}"
+        case "survey":
+            return f"{craft} surveys {place_name(step.what).lower()}"
         case "send_out":
             return f"{craft} sends out"
         case _:
-            return f"wait {step.years}"
+            return f"wait {in_years(step.years)}"
 
 
-def _items(words: Iterable[str]) -> str:
-    counts: dict[str, int] = {}
-    for word in words:
-        counts[word] = counts.get(word, 0) + 1
-    return ", ".join(f"{count} {word}" for word, count in counts.items())
+def _items(things: Iterable[str]) -> str:
+    return ", ".join(f"{count} {name_of(word).lower()}" for word, count in Counter(things).items())

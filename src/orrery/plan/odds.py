@@ -8,7 +8,7 @@ seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import factorial, lcm
@@ -163,16 +163,30 @@ def _mass(piles: list[tuple[History, Use]], deck: Cards) -> Fraction:
     return sum((weight * _dealt(cards, deck) for cards, weight in weights.items()), Fraction(0)) / whole
 
 
+def _cards(piles: Iterable[History]) -> int:
+    return sum(pile.laid for pile in piles)
+
+
+def _told(piles: Mapping[str, History], wanted: Mapping[str, History], deck: Cards) -> dict[str, History]:
+    """The other piles that tell something of those that are wanted."""
+    told = {name: pile for name, pile in sorted(piles.items()) if pile.tells and name not in wanted}
+    if _cards(told.values()) > sum(deck):
+        raise ValueError("the deck could not have given these draws")
+    return told if _cards(told.values()) + _cards(wanted.values()) <= sum(deck) else {}
+
+
 def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DECK) -> Fraction:
     """The exact chance that all the draws of a plan are harmless.
 
-    A pile of which nothing was seen and nothing is wanted tells nothing about the others.
+    A pile of which nothing was seen and nothing is wanted tells nothing about the others. Where the deck
+    runs out before all that is wanted has been laid, it will be a new one by then, and what was drawn from
+    other piles is left out of account.
 
     >>> odds({"juno_rockets": History(3)}, {"juno_rockets": Use(1)})
     Fraction(2, 3)
     """
-    told = sorted(name for name, pile in piles.items() if pile.tells and name not in uses)
-    histories = {name: piles.get(name, History()) for name in (*told, *sorted(uses))}
+    wanted = {name: piles.get(name, History()) for name in sorted(uses)}
+    histories = {**_told(piles, wanted, deck), **wanted}
     ahead = _mass([(history, uses.get(name, Use())) for name, history in histories.items()], deck)
     seen = _mass([(history, Use()) for history in histories.values()], deck)
     if not seen:
@@ -182,8 +196,8 @@ def odds(piles: Mapping[str, History], uses: Mapping[str, Use], deck: Cards = DE
 
 def posterior(name: str, piles: Mapping[str, History], deck: Cards = DECK) -> dict[Cards, Fraction]:
     """What lies on an advancement now: every pile with its probability."""
-    told = [pile for other, pile in sorted(piles.items()) if other != name and pile.tells]
-    weights, _ = _together(tuple((pile, Use()) for pile in told))
+    told = _told(piles, {name: piles[name]}, deck)
+    weights, _ = _together(tuple((pile, Use()) for pile in told.values()))
     found: dict[Cards, Fraction] = {}
     mine = piles[name]
     for cards, weight in _pile_weights(mine, Use()).weights:

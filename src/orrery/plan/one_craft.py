@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from orrery.plan.craft_plan import parts_of, steps_of
+from orrery.plan.box import box_of
+from orrery.plan.craft_plan import food_of, parts_of, steps_of
 from orrery.plan.goals import profiles
 from orrery.plan.profile import Profile, price_of
 from orrery.plan.question import Question, drawn_from, years_of
@@ -19,7 +20,7 @@ from orrery.plan.shopping import purchases
 from orrery.plan.steps import Plan, Purchase
 from orrery.plan.stock import Stock
 from orrery.plan.trip import Aim, Trip, least_years, weights_of
-from orrery.plan.world import FUNDING, RESEARCH, THRUSTER, Rocket, Skies, advancement, part
+from orrery.plan.world import FUNDING, RESEARCH, SUPPLIES, THRUSTER, Rocket, Skies, advancement, part
 
 ONE_CRAFT: Final = "one craft"
 #: Nobody pays more than this to be quicker.
@@ -63,11 +64,17 @@ class OneCraft:
         self.tick: Final = tick
         #: Told every plan that is better than those before.
         self.news: Final = news
+        self.box: Final = box_of(question)
         self.have: Final = frozenset(skies.advancements if question.have is None else question.have)
         self.years: Final = years_of(question, skies)
         self.best: Found | None = None
         #: Some case was too hard to be searched to the end.
         self.gave_up = False
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether no plan of one craft is better than the best, nor is there any if none was found."""
+        return not self.gave_up and not self.question.own.get(SUPPLIES)
 
     def solve(self) -> Found | None:
         """Every case as if there were no calendar; then those that break it, the most promising first.
@@ -107,10 +114,13 @@ class OneCraft:
 
         Few thrusters come first, but not where there are windows: years are plenty there, and plans cheap.
         """
-        counts = range(self.question.thrusters + 1)
+        most = self.question.thrusters
+        counts = range((most if self.box is None else min(most, self.box.left(THRUSTER))) + 1)
         for thrusters in reversed(counts) if self.skies.dated else counts:
             for profile in profiles(self.question, self.skies):
                 if least_years(self.skies, profile.trip, frozenset(self.skies.advancements)) is None:
+                    continue
+                if self.box is not None and self.box.missing(Counter(profile.parts)):
                     continue
                 for research in self._studies(profile, thrusters):
                     yield Case(profile, research, thrusters)
@@ -145,7 +155,18 @@ class OneCraft:
             limits.append(self.best.price)
         if self.aim == "quickest" and not limits:
             limits.append(DEAREST)
-        return min(limits) - self._fixed(case) if limits else None
+        return min(limits) + self._larder(case) - self._fixed(case) if limits else None
+
+    def _larder(self, case: Case) -> int:
+        """What supplies at hand are worth, besides those that are cargo."""
+        return max(0, self.question.own.get(SUPPLIES, 0) - case.profile.parts.count(SUPPLIES)) * price_of(
+            self.skies, SUPPLIES
+        )
+
+    def _price(self, case: Case, route: Route) -> int:
+        """The whole bill; of what is at hand, the search itself knows rockets only."""
+        food = food_of(case.profile, route) * price_of(self.skies, SUPPLIES)
+        return self._fixed(case) + route.price - min(food, self._larder(case))
 
     def _search(self, case: Case, window: tuple[int, int] | None, scarce: dict[str, int]) -> Search:
         known = self.have | case.research
@@ -172,12 +193,15 @@ class OneCraft:
             except TooHard:
                 self.gave_up = True
                 return None
-            if route is None or not self.question.box_limits:
+            if route is None or self.box is None:
                 return route
-            over = {word: part(word).count for word, n in rockets_of(route).items() if n > part(word).count}
+            over = self.box.missing(parts_of(case.profile, route, case.thrusters))
             if not over:
                 return route
-            scarce |= over
+            if not over.keys() <= rockets_of(route).keys():
+                return None
+            cargo = Counter(case.profile.parts)
+            scarce |= {word: count - cargo[word] for word, count in over.items()}
 
     def _undated(self, case: Case) -> Route | None:
         """The best route if every window were open and time no matter; None when it can't beat the best."""
@@ -208,7 +232,8 @@ class OneCraft:
         if not self.question.funding:
             return self.years[0]
         now = FUNDING if self.question.money is None else self.question.money
-        return self.years[0] + -(-max(0, self._fixed(case) + route.price - now) // FUNDING)
+        least = self._fixed(case) + route.price - self._larder(case)
+        return self.years[0] + -(-max(0, least - now) // FUNDING)
 
     def _ready(self, case: Case, route: Route) -> int:
         """The first year in which everything can have been bought."""
@@ -228,10 +253,10 @@ class OneCraft:
         best = self.best
         if best is None or self.aim != "cheapest":
             return False
-        return self.weights.dollars(low) + self._fixed(case) > best.price
+        return self.weights.dollars(low) + self._fixed(case) - self._larder(case) > best.price
 
     def _key(self, case: Case, route: Route) -> Key:
-        price = self._fixed(case) + route.price
+        price = self._price(case, route)
         order = {
             "cheapest": (price, route.mass, route.years),
             "lightest": (route.mass, price, route.years),
@@ -241,6 +266,8 @@ class OneCraft:
 
     def _note(self, case: Case, route: Route) -> None:
         found = self.found(case, route)
+        if self.question.budget is not None and found.price > self.question.budget:
+            return
         if self.best is None or found.key < self.best.key:
             self.best = found
             if self.news is not None:
@@ -248,7 +275,7 @@ class OneCraft:
 
     def found(self, case: Case, route: Route) -> Found:
         """A route with its bill."""
-        return Found(case, route, self._fixed(case) + route.price, self._key(case, route))
+        return Found(case, route, self._price(case, route), self._key(case, route))
 
     def safest(self, case: Case, budget: int) -> Route | None:
         """The route whose draws are the safest, if it keeps to the budget and the calendar."""
@@ -256,9 +283,21 @@ class OneCraft:
         if trip.turn or not all(phase.places for phase in trip.phases):
             return None
         known = self.have | case.research
-        rockets = tuple(rocket for rocket in self.skies.rockets if rocket.needs in known)
-        most = budget - self._fixed(case)
-        search = SafeSearch(self.skies, trip, rockets, known, drawn_from(self.question), most)
+        own = self.question.own
+        rockets = tuple(
+            rocket for rocket in self.skies.rockets if rocket.needs in known or own.get(rocket.word)
+        )
+        search = SafeSearch(
+            self.skies,
+            trip,
+            rockets,
+            known,
+            drawn_from(self.question),
+            budget - self._fixed(case),
+            own=own | {SUPPLIES: self._larder(case)},
+            limits=self._limits(known),
+            tick=self.tick,
+        )
         try:
             route = search.best()
         except TooHard:
@@ -268,6 +307,13 @@ class OneCraft:
             return None
         leave = self._ready(case, route)
         return route._replace(leave=leave, arrive=leave + route.years)
+
+    def _limits(self, known: frozenset[str]) -> dict[str, int]:
+        """How many rockets of a kind may be fired: as the box has them, or as are at hand and not sold."""
+        rockets = self.skies.rockets
+        unsold = {r.word: self.question.own.get(r.word, 0) for r in rockets if r.needs not in known}
+        boxed = {} if self.box is None else {r.word: self.box.left(r.word) for r in rockets}
+        return boxed | unsold
 
     # The plan
 

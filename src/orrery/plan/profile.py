@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from orrery.plan.trip import Trip
-from orrery.plan.world import FED, Component, Skies, part
+from orrery.plan.world import FED, SUPPLIES, Component, Skies, part
 
 Kind = Literal["collect", "survey", "send_out", "be"]
 #: Stand-ins for people, so that anybody of the right trade will do.
@@ -17,7 +17,10 @@ SCIENTIST: Final = "scientist"
 #: A unit of mass that was asked for without saying what it is.
 PAYLOAD: Final = "payload"
 STRANDED: Final = "Nobody is brought home: an astronaut lost costs points at the end"
+#: The kinds of component that survey and collect.
+COLLECTORS: Final = ("probe", "capsule")
 _NAMELESS: Final = (ASTRONAUT, SCIENTIST, PAYLOAD)
+_CALLED: Final = {ASTRONAUT: "astronaut", SCIENTIST: "scientist", PAYLOAD: "payload", SUPPLIES: "Supplies"}
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -60,6 +63,18 @@ def people(skies: Skies, word: str) -> list[Component]:
     """The astronauts for hire who will do."""
     hands = [card for card in skies.goods.values() if card.kind == "astronaut"]
     return [card for card in hands if word == ASTRONAUT or card.skill == word]
+
+
+def kind_of(word: str) -> str:
+    """The kind of a component, of people and of what was asked for as a mass."""
+    if word in (ASTRONAUT, SCIENTIST):
+        return "astronaut"
+    return "payload" if word == PAYLOAD else part(word).kind
+
+
+def name_of(word: str) -> str:
+    """What people call a component, somebody aboard and a mass without a name."""
+    return _CALLED.get(word) or part(word).name
 
 
 def mass_of(word: str) -> int:

@@ -7,10 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from orrery.kernel import OptionError
-from orrery.plan.odds import History, odds
-from orrery.plan.profile import ASTRONAUT, SCIENTIST
-from orrery.plan.world import EARTH, Skies, advancement, crew_dice, mission_card, part, place_name, skies_of
+from orrery.plan.odds import History
+from orrery.plan.world import EARTH, Skies, mission_card, part, place_name
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Year = Annotated[int, Meta(ge=1956, le=1986)]
@@ -56,6 +54,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     thrusters: Annotated[int, Meta(ge=0, le=12)] = 6
     #: Components run out as in the box.
     box_limits: bool = False
+    #: What of the box is in use elsewhere, where it is a limit.
+    in_use: Annotated[dict[Word, Count], Meta(max_length=40)] = {}
     aim: Literal["cheapest", "lightest", "quickest", "safest", "front"] = "cheapest"
     #: What has been drawn from each advancement, and how many outcomes lie on it.
     piles: Annotated[dict[Word, History], Meta(max_length=20)] = {}
@@ -63,38 +63,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     others: Annotated[tuple[History, ...], Meta(max_length=100)] = ()
     #: Location cards that are known, by the word of what they are: `moon` is `barren`.
     found: Annotated[dict[Word, Word], Meta(max_length=40)] = {}
-
-
-def skies_for(question: Question) -> Skies:
-    """The skies that a question is asked under; a question that makes no sense is refused."""
-    skies = skies_of(tuple(sorted({"base", *question.expansions})))
-    if bool(question.mission) == bool(question.goal):
-        raise OptionError("ask for a mission, or say where to go")
-    if question.mission and mission_card(question.mission).id not in skies.missions:
-        needed = ", ".join(mission_card(question.mission).sets)
-        raise OptionError(f"{mission_card(question.mission).name} is played with {needed}")
-    for place in (question.origin, question.goal):
-        if place and place not in skies.places:
-            raise OptionError(f"there is no place {place!r}; there are {', '.join(skies.places)}")
-    for word in (*(question.have or ()), *question.piles):
-        if advancement(word).id not in skies.advancements:
-            raise OptionError(f"{advancement(word).name} is not in play")
-    for word in (*(set(question.own) - {ASTRONAUT, SCIENTIST}), *question.parts):
-        if part(word).id not in skies.goods:
-            raise OptionError(f"{part(word).name} can't be bought here")
-    first, last = years_of(question, skies)
-    if not skies.start_year <= first <= last <= skies.end_year:
-        raise OptionError(f"the calendar goes from {skies.start_year} to {skies.end_year}")
-    for place, word in question.found.items():
-        if place not in skies.places or not crew_dice(place, word):
-            raise OptionError(f"{place_name(place)} has no card {word!r}")
-    try:
-        odds(drawn_from(question), {})
-    except ValueError as error:
-        raise OptionError(str(error)) from None
-    if not (question.mission or question.payload or question.parts or question.crew):
-        raise OptionError("say what to bring: a payload, parts or a crew")
-    return skies
 
 
 def years_of(question: Question, skies: Skies) -> tuple[int, int]:
@@ -115,5 +83,6 @@ def subject(question: Question) -> str:
     cargo += [f"mass {question.payload}"] if question.payload else []
     cargo += [f"{question.crew} astronaut{'s' * (question.crew > 1)}"] if question.crew else []
     home = " and back" if question.back else ""
+    home += f" with mass {question.pick_up} more" if question.pick_up else ""
     ends = f"{place_name(question.origin)} to {place_name(question.goal)}{home}"
-    return f"{', '.join(cargo) or 'nothing'} from {ends}"
+    return f"{', '.join(cargo) or 'a probe'} from {ends}"

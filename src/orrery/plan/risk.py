@@ -76,14 +76,18 @@ def _that_matter(facings: list[Facing], mission: str) -> list[Facing]:
 
 
 def _crews(plan: Plan) -> list[tuple[str, ...]]:
-    """Which trades to hire: a mechanic keeps the air going, a pilot lands and docks; two can do both."""
+    """Which trades to hire: a mechanic keeps the air going, a pilot lands and docks; two can do both.
+
+    None is asked for who does not help: of equal chances the first counts.
+    """
+    alone: list[tuple[str, ...]] = [(), ("mechanic",), ("pilot",)]
     match plan.parts.get(ASTRONAUT, 0):
         case 0:
-            return [()]
+            return alone[:1]
         case 1:
-            return [("mechanic",), ("pilot",)]
+            return alone
         case _:
-            return [("mechanic", "pilot")]
+            return [*alone, ("mechanic", "pilot")]
 
 
 def _flown(

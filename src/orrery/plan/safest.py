@@ -7,7 +7,7 @@ to the origin is the safest. Without thrusters and dates, with at most nine rock
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import count
 from operator import le
@@ -16,10 +16,11 @@ from typing import Final, NamedTuple
 from orrery.plan.odds import History, Use, odds
 from orrery.plan.search import Move, Route, TooHard
 from orrery.plan.trip import Trip, may_fly, paces_of
-from orrery.plan.world import Hop, Rocket, Skies, advancement
+from orrery.plan.world import SUPPLIES, Hop, Rocket, Skies, advancement
 
 MOST_OF_A_KIND: Final = 9
 MOST_LABELS: Final = 40_000
+_PATIENCE: Final = 64
 Counts = tuple[int, ...]
 
 
@@ -30,7 +31,7 @@ class Label(NamedTuple):
     place: str
     mass: int
     draws: Counts
-    price: int
+    food: int
     years: int
     move: Move | None
     after: Label | None
@@ -47,12 +48,20 @@ class SafeSearch:
         known: frozenset[str],
         piles: Mapping[str, History],
         most: int,
+        *,
+        own: Mapping[str, int],
+        limits: Mapping[str, int],
+        tick: Callable[[int], None] | None = None,
     ) -> None:
         self.skies: Final = skies
         self.trip: Final = trip
         self.rockets: Final = rockets
         self.known: Final = known
         self.most: Final = most
+        #: What is at hand, and how many rockets of a kind there are at the most.
+        self.own: Final = own
+        self.limits: Final = limits
+        self.tick: Final = tick
         others = ("landing", "aerobraking", "re_entry", "life_support")
         self.piles: Final = tuple(dict.fromkeys([*[r.needs for r in rockets], *others]))
         new = {name: History(advancement(name).outcomes) for name in self.piles if name in skies.advancements}
@@ -72,10 +81,12 @@ class SafeSearch:
         while self._queue:
             *_, label = heappop(self._queue)
             if label.phase == 0 and label.place == self.trip.origin:
-                return _route(label)
+                return _route(label, self._bought(label) + label.food)
             looked_at += 1
             if looked_at > MOST_LABELS:
                 raise TooHard
+            if self.tick is not None and looked_at % _PATIENCE == 0:
+                self.tick(looked_at)
             self._expand(label)
         return None
 
@@ -95,7 +106,6 @@ class SafeSearch:
         load = label.mass + food
         for fired in self._sets(hard, hard * load):
             more = sum(n * r.mass for n, r in zip(fired, self.rockets, strict=True))
-            price = label.price + food + sum(n * r.price for n, r in zip(fired, self.rockets, strict=True))
             draws = list(label.draws)
             for n, rocket in zip(fired, self.rockets, strict=True):
                 draws[self.piles.index(rocket.needs)] += n
@@ -109,7 +119,7 @@ class SafeSearch:
                     hop.origin,
                     load + more,
                     tuple(draws),
-                    price,
+                    label.food + food,
                     label.years + years,
                     move,
                     label,
@@ -132,15 +142,27 @@ class SafeSearch:
         return self._stages[key]
 
     def _push(self, label: Label) -> None:
-        if label.price > self.most:
+        price = self._bought(label) + max(0, label.food - self.own.get(SUPPLIES, 0))
+        if price > self.most or self._runs_out(label):
             return
         known = self._known.setdefault((label.phase, label.place), [])
-        for mass, price, draws in known:
-            if mass <= label.mass and price <= label.price and all(map(le, draws, label.draws)):
+        for mass, less, draws in known:
+            if mass <= label.mass and less <= price and all(map(le, draws, label.draws)):
                 return
-        known.append((label.mass, label.price, label.draws))
+        known.append((label.mass, price, label.draws))
         chance = self._chance(label.draws)
-        heappush(self._queue, (-chance, label.price, next(self._number), label))
+        heappush(self._queue, (-chance, price, next(self._number), label))
+
+    def _fired(self, label: Label) -> Iterator[tuple[Rocket, int]]:
+        """Every kind of rocket, and how many of it: each is drawn for once."""
+        return zip(self.rockets, label.draws, strict=False)
+
+    def _bought(self, label: Label) -> int:
+        """What the rockets cost that are not at hand."""
+        return sum(r.price * max(0, n - self.own.get(r.word, 0)) for r, n in self._fired(label))
+
+    def _runs_out(self, label: Label) -> bool:
+        return any(n > self.limits.get(r.word, n) for r, n in self._fired(label))
 
     def _chance(self, draws: Counts) -> float:
         if draws not in self._odds:
@@ -165,10 +187,10 @@ def _minimal(lifts: list[int], need: int) -> Iterator[Counts]:
                 yield counts
 
 
-def _route(label: Label) -> Route:
+def _route(label: Label, price: int) -> Route:
     moves, step = [], label  # type: list[Move], Label | None
     while step is not None:
         if step.move is not None:
             moves.append(step.move)
         step = step.after
-    return Route(tuple(moves), label.price, label.mass, label.years, 0, label.years)
+    return Route(tuple(moves), price, label.mass, label.years, 0, label.years)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
+from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, name_of
 from orrery.plan.steps import Advice, Answer, Plan, Removal, Step
 from orrery.plan.voyage import Finding
-from orrery.plan.world import advancement, part, place_name
-
-_NAMELESS = {ASTRONAUT: "astronaut", SCIENTIST: "scientist", PAYLOAD: "payload"}
+from orrery.plan.world import advancement, in_years, place_name
 
 
 def sheet(answer: Answer) -> str:
     """Everything a player wants to know about an answer."""
     if not answer.plans:
-        return f"{answer.subject}: there is no plan. {sentence(answer.why_not)}"
+        return f"{answer.subject}: there is no plan. {sentence(answer.why_not)}\n\n{sentence(answer.claim)}"
     head = [f"{answer.subject}: {sentence(answer.claim)}"]
-    plans = [_plan(plan, number) for number, plan in enumerate(answer.plans)]
+    plans = [_plan(plan) for plan in answer.plans]
     tail = ["Not looked at:", *[f"  {limit}" for limit in answer.limits]] if answer.limits else []
     return "\n\n".join(["\n".join(head), *plans, *(["\n".join(tail)] if tail else [])])
 
@@ -28,11 +26,11 @@ def sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
-def _plan(plan: Plan, number: int) -> str:
+def _plan(plan: Plan) -> str:
     title = f"{'With docking' if plan.family == 'rendezvous' else 'One craft'}: ${plan.price}"
     title += f", mass {plan.mass} at the launch, leave {plan.leave}, done {plan.arrive}"
     lines = [title, *_stages(plan)]
-    lines += ["", *_shopping(plan)] if plan.purchases and not number else []
+    lines += ["", *_shopping(plan)] if plan.purchases else []
     lines += ["", *_risks(plan)]
     lines += [f"  {note}." for note in plan.notes]
     return "\n".join(lines)
@@ -58,8 +56,8 @@ def row(step: Step) -> tuple[str, ...]:
     year, craft = str(step.year), step.craft
     match step.kind:
         case "fly":
-            time = f", {step.years} year{'s' * (step.years > 1)}" if step.years else ""
-            where = f"{place_name(step.place)} to {_goal(step.to)}{time}"
+            time = f", {in_years(step.years)}" if step.years else ""
+            where = f"{place_name(step.place)} to {to_place(step.to)}{time}"
             thrust = f"{step.thrust}/{step.needed}" if step.difficulty else ""
             return year, craft, where, str(step.difficulty), str(step.mass), thrust, listed(step.fire)
         case "assemble":
@@ -69,28 +67,32 @@ def row(step: Step) -> tuple[str, ...]:
         case "dock":
             return year, craft, f"dock the {step.other}", "", str(step.mass or ""), "", ""
         case "collect":
-            return year, craft, f"collect {name(step.what)}", "", "", "", ""
+            return year, craft, f"collect {name_of(step.what)}", "", "", "", ""
         case "survey":
             return year, craft, f"survey {place_name(step.what)}", "", "", "", ""
         case "send_out":
             return year, craft, "send the Explorer out", "", "", "", ""
         case _:
-            return year, craft, f"wait {step.years} year{'s' * (step.years > 1)}", "", "", "", ""
+            return year, craft, f"wait {in_years(step.years)}", "", "", "", ""
 
 
-def _goal(word: str) -> str:
+def to_place(word: str) -> str:
+    """Where a maneuver leads, and by what if there are two."""
     place, _, by = word.partition("-")
     return f"{place_name(place)} by {by}" if by else place_name(place)
 
 
 def listed(words: Iterable[str]) -> str:
     """Components by name and number: `2 Saturn, Probe`."""
-    counts = Counter(words)
-    return ", ".join(f"{n} {name(w)}" if n > 1 else name(w) for w, n in sorted(counts.items()))
+    return ", ".join(_several(word, number) for word, number in sorted(Counter(words).items()))
 
 
-def name(word: str) -> str:
-    return _NAMELESS.get(word) or part(word).name
+def _several(word: str, number: int) -> str:
+    if number == 1:
+        return name_of(word)
+    if word == PAYLOAD:
+        return f"payload of {number}"
+    return f"{number} {name_of(word)}{'s' * (word in (ASTRONAUT, SCIENTIST))}"
 
 
 def _shopping(plan: Plan) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from orrery.plan.question import Question
+
 Kind = Literal["assemble", "fly", "wait", "collect", "survey", "separate", "dock", "send_out"]
 Word = Annotated[str, Meta(max_length=40)]
 Parts = Annotated[tuple[Word, ...], Meta(max_length=400)]
@@ -106,11 +108,15 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What the planner says: its plans, the best first, and in which family of plans they are best."""
 
+    #: What was asked, in the words of the cards.
+    question: Question
     subject: str
     plans: tuple[Plan, ...]
-    #: In which family of plans the first one is best, in a sentence.
+    #: The plans that were looked at.
+    family: str
+    #: Among which plans the first one is best, and what is known beyond them, in a sentence.
     claim: str
-    #: No plan of any family looked at can cost less.
+    #: No plan looked at can cost less; for the lightest: weigh less, for the quickest: fly fewer years.
     bound: int | None = None
     #: What was not looked at.
     limits: tuple[str, ...] = ()

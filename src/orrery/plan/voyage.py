@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from orrery.kernel import OptionError, Ruling
 from orrery.plan.craft_plan import thrust_of
-from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, eaters, mass_of
+from orrery.plan.profile import ASTRONAUT, COLLECTORS, PAYLOAD, SCIENTIST, eaters, kind_of, mass_of, name_of
 from orrery.plan.steps import Step
-from orrery.plan.world import EARTH, SUPPLIES, Hop, Skies, part, place_name, slingshot_open
+from orrery.plan.world import EARTH, SUPPLIES, Hop, Skies, in_years, part, place_name, slingshot_open
 
 _PEOPLE: Final = (ASTRONAUT, SCIENTIST)
 
@@ -71,13 +71,7 @@ class Craft:
 
     @property
     def instruments(self) -> tuple[str, ...]:
-        return tuple(w for w in self.parts.elements() if kind_of(w) in ("probe", "capsule"))
-
-
-def kind_of(word: str) -> str:
-    if word in _PEOPLE:
-        return "astronaut"
-    return "payload" if word == PAYLOAD else part(word).kind
+        return tuple(w for w in self.parts.elements() if kind_of(w) in COLLECTORS)
 
 
 def is_person(word: str) -> bool:
@@ -208,13 +202,13 @@ class Voyage:
             return Ruling("LE-1.2", str(error))
         hard = self._difficulty(hop, step.years)
         if hard is None:
-            return Ruling("LE-5.9", f"it can't take {step.years} years")
+            return Ruling("LE-5.9", f"it can't take {in_years(step.years)}")
         if hop.slingshot and not slingshot_open(hop.slingshot, self.year):
             return Ruling("LO-2.1.1", f"there is no slingshot to {place_name(hop.slingshot)} in {self.year}")
         fired = Counter(step.fire)
         missing = fired - craft.parts
         if missing:
-            return Ruling("LE-5.5.2", f"{next(iter(missing))} is not aboard")
+            return Ruling("LE-5.5.2", f"{name_of(next(iter(missing)))} is not aboard")
         mass, thrust = craft.mass, thrust_of(step.fire, step.years)
         if thrust < mass * hard:
             return Ruling("LE-1.4.2", f"needs {mass * hard} thrust (mass {mass} × {hard}), has {thrust}")
@@ -300,7 +294,7 @@ class Voyage:
         if fault is not None:
             return fault
         if moved - craft.parts:
-            return Ruling("LE-5.11.2", f"{next(iter(moved - craft.parts))} is not aboard")
+            return Ruling("LE-5.11.2", f"{name_of(next(iter(moved - craft.parts)))} is not aboard")
         if not moved or not craft.parts - moved:
             return Ruling("LE-5.11.2", "each of the two craft needs a component")
         if step.other in self.crafts:
@@ -340,10 +334,12 @@ class Voyage:
         return None
 
     def _collect(self, step: Step, craft: Craft) -> Ruling | None:
-        if not craft.instruments and not craft.crew:
+        if not craft.instruments and not craft.crew and not craft.parts[PAYLOAD]:
             return Ruling("LE-5.13.1", "needs a working probe or capsule, or a healthy astronaut")
-        if step.what not in self.skies.samples.get(craft.place, ()):
-            return Ruling("LE-5.13.1", f"{step.what} can't be collected at {place_name(craft.place)}")
+        if step.what not in (PAYLOAD, *self.skies.samples.get(craft.place, ())):
+            return Ruling(
+                "LE-5.13.1", f"{name_of(step.what)} can't be collected at {place_name(craft.place)}"
+            )
         craft.parts[step.what] += 1
         self._done(step, craft)
         return None
@@ -357,7 +353,9 @@ class Voyage:
             if step.what in [facing.location for facing in self.facings]:
                 self._done(step, craft)
                 return None
-            return Ruling("LE-5.12.5", f"{step.what} can't be seen from {place_name(craft.place)}")
+            return Ruling(
+                "LE-5.12.5", f"{place_name(step.what)} can't be seen from {place_name(craft.place)}"
+            )
         self.draws.append(Draw("surveying"))
         self._done(step, craft)
         return None

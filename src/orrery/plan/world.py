@@ -152,6 +152,7 @@ class Skies:
         #: The spacecraft cards of an agency, in the order in which they are taken.
         self.crafts: Final = world.crafts
         self.cards: Final = len(world.crafts)
+        self.boxed_cards: Final = len(world.shapes)
         self.missions: Final = tuple(row.id for row in MISSIONS.values() if world.has(row))
         self.bodies: Final = world.bodies
         self.dated: Final = world.slingshots
@@ -160,7 +161,8 @@ class Skies:
         """The maneuver of that word; a second one to the same place is named by its hazard."""
         found = next((hop for hop in self.out_of.get(origin, ()) if hop.word == word), None)
         if found is None:
-            raise OptionError(f"no maneuver leads from {place_name(origin)} to {word!r}")
+            ends = ", ".join(dict.fromkeys(place_name(hop.to) for hop in self.out_of.get(origin, ())))
+            raise OptionError(f"no maneuver leads from {place_name(origin)} to {word!r}, but to: {ends}")
         return found
 
 
@@ -169,7 +171,7 @@ def skies_of(sets: tuple[str, ...]) -> Skies:
     """The skies for a choice of expansions, the base game always among them."""
     unknown = [name for name in sets if name not in SETS]
     if unknown:
-        raise OptionError(f"there is no expansion {unknown[0]!r}; there are {', '.join(SETS[1:])}")
+        raise OptionError(f"there is no expansion {unknown[0]!r}")
     return Skies(world_of(tuple(name for name in SETS if name == "base" or name in sets)))
 
 
@@ -182,18 +184,28 @@ def part(word: str) -> Component:
 
 def advancement(word: str) -> Advancement:
     if word not in ADVANCEMENT:
-        raise OptionError(f"there is no advancement {word!r}; there are {', '.join(ADVANCEMENT)}")
+        raise OptionError(f"there is no advancement {word!r}")
     return ADVANCEMENTS[ADVANCEMENT[word]]
 
 
 def mission_card(word: str) -> Mission:
     if word not in MISSIONS:
-        raise OptionError(f"there is no mission {word!r}; there are {', '.join(MISSIONS)}")
+        raise OptionError(f"there is no mission {word!r}")
     return MISSIONS[word]
 
 
 def place_name(place: str) -> str:
     return LOCATIONS[place].name if place in LOCATIONS else place
+
+
+def in_years(number: int) -> str:
+    """A time in words: `1 year`, `6 years`."""
+    return f"{number} year{'s' * (number != 1)}"
+
+
+def sets_of(place: str) -> tuple[str, ...]:
+    """The sets that a place comes with."""
+    return tuple(LOCATIONS[place].sets)
 
 
 def expansions_for(

@@ -24,7 +24,7 @@ import msgspec
 
 from orrery.kernel import OrreryError
 from orrery.match.brains import attend
-from orrery.plan import Answer, Cancelled, Plan, Question, ask, skies_of
+from orrery.plan import Answer, Cancelled, Plan, Question, ask, skies_of, understood
 from orrery.plan.in_words import answer_in_words, plan_in_words
 from orrery.web import protocol as p
 from orrery.web.settings import Settings
@@ -216,6 +216,7 @@ def _be_modest(megabytes: int) -> None:
 
 def _answer(line: Connection, question: Question) -> p.PlanMessage:
     try:
+        question = understood(question)
         answer = ask(question, _Teller(line, question))
     except Cancelled:
         return p.PlanProblem("called off")
@@ -223,11 +224,11 @@ def _answer(line: Connection, question: Question) -> p.PlanMessage:
         return p.PlanProblem(str(error))
     except MemoryError:
         return p.PlanProblem("this question was too large for the planner here")
-    return _in_words(question, answer)
+    return _in_words(answer)
 
 
-def _in_words(question: Question, answer: Answer) -> p.PlanAnswer:
-    skies = skies_of(tuple(sorted({"base", *question.expansions})))
+def _in_words(answer: Answer) -> p.PlanAnswer:
+    skies = skies_of(tuple(sorted({"base", *answer.question.expansions})))
     return p.PlanAnswer(answer_in_words(skies, answer), msgspec.to_builtins(answer))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import aclosing
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from orrery.match import Barred, Room
-from orrery.plan import Question
+from orrery.plan import Question, question_from
 from orrery.plan.at_table import Table, situation, table_of
 from orrery.plan.catalogue import catalogue
 from orrery.web import protocol as p
@@ -33,7 +33,7 @@ async def what_there_is(request: Request) -> Response:
 async def plan(request: Request) -> Response:
     """Events from the first moment on; who hangs up calls the search off."""
     site, address = site_of(request), address_of(request)
-    question = await body(request, p.PlanQuestion)
+    question = question_from(await body(request, dict[str, Any]))
     if not site.plans.take(address):
         raise TooMuch("too many questions; wait a second")
     site.planning.take_place(address)

@@ -1,0 +1,169 @@
+"""`orrery plan`: questions in people's words, refusals of a line, exit codes, what is shown meanwhile."""
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+from typing import NamedTuple
+
+import pytest
+from tests.cli.test_cli import assert_one_line
+
+from orrery.cli import main
+
+COMMAND = [sys.executable, "-c", "from orrery.cli import main; main()", "plan"]
+
+
+class Done(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Gives a command in this process, as cards are read once then."""
+
+    def run(*args):
+        monkeypatch.setattr(sys, "argv", ["orrery", *map(str, args)])
+        with pytest.raises(SystemExit) as end:
+            main()
+        told = capsys.readouterr()
+        return Done(end.value.code or 0, told.out, told.err)
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        (("--drawn", "juno_rockets"), "write --drawn juno_rockets=success,minor-, not 'juno_rockets'"),
+        (("--drawn", "juno_rockets="), "write --drawn juno_rockets=success,minor-"),
+        (("--drawn", "juno_rockets=,"), "write what was drawn"),
+        (("--drawn", "juno_rockets=good"), "there are: success, minor failure, major failure"),
+        (("--drawn", "juno=minor", "--drawn", "Juno Rockets=major"), "in one --drawn"),
+        (("--others-drew", ","), "write what was drawn"),
+        (("--found", "moon"), "write --found moon=barren, not 'moon'"),
+        (("--found", "moon=barren,moon=life"), "say once"),
+        (("--own", "saturn=two"), "write --own saturn=2,probe"),
+        (("--own", "=2"), "write --own saturn=2,probe"),
+        (("--parts", "probe=-1"), "write --parts saturn=2,probe"),
+        (("--payload", "much"), "payload must be a whole number from 0 to 200, not much"),
+        (("--json", "--notation"), "not both"),
+        (("--in-use", "saturn=2"), "say --box-limits as well"),
+        (("--box-limits", "--in-use", "saturn=x"), "write --in-use saturn=2,probe"),
+        (("--svg", "nowhere/plan.svg"), "there is no folder"),
+        (("--chart",), "leave --payload out"),
+        (("--check", "plan.txt"), "leave where to go out"),
+    ],
+)
+def test_malformed_values_are_refused_with_what_to_write(run, said, says):
+    done = run("plan", "moon", "--payload", 1, *said)
+    assert_one_line(done, says)
+    assert done.stdout == ""
+
+
+def test_the_chart_takes_no_question(run):
+    assert_one_line(run("plan", "--mission", "lunar_lander", "--chart"), "leave --mission out, or --chart")
+    assert_one_line(run("plan", "--chart", "probe"), "there are: Juno, Atlas, Soyuz, Saturn, Proton")
+    assert "Proton" in run("plan", "--chart", "Proton").stdout
+
+
+def test_places_and_missions_in_peoples_words(run):
+    wanted = run("plan", "lunar_orbit", "--payload", 1).stdout
+    assert "mass 1 from Earth to Lunar Orbit" in wanted
+    assert run("plan", "Lunar", "Orbit", "--payload", 1).stdout == wanted
+    assert run("plan", "earth", "lunar", "orbit", "--payload", 1).stdout == wanted
+    assert "Mercury Survey" in run("plan", "--mission", "mercury survey").stdout
+    assert_one_line(run("plan", "lunr", "--payload", 1), "did you mean Lunar Fly-By or Lunar Orbit?")
+    assert_one_line(run("plan", "earth", "lunr", "--payload", 1), "there is no place called 'lunr'")
+
+
+def test_no_plan_is_exit_code_1_in_words_and_as_data(run):
+    asked = ("plan", "mars", "--payload", 1, "--budget", 5)
+    done = run(*asked)
+    assert done.returncode == 1
+    assert "there is no plan. No plan was found that costs $5 or less." in done.stdout
+    done = run(*asked, "--json")
+    assert done.returncode == 1
+    answer = json.loads(done.stdout)
+    assert answer["plans"] == []
+    assert answer["why_not"] == "no plan was found that costs $5 or less"
+
+
+def test_an_answer_as_data_is_checked_as_it_is(run, tmp_path):
+    path = tmp_path / "answer.json"
+    path.write_text(run("plan", "--mission", "Titan Lander", "--json").stdout)
+    done = run("plan", "--check", path)
+    assert done.returncode == 0, done.stderr
+    assert "It works." in done.stdout
+    checked = json.loads(run("plan", "--check", path, "--json").stdout)
+    assert [finding["fault"] for finding in checked] == [None] * len(checked)
+
+
+def shown(process, terminal, until):
+    """What comes on a terminal until it says something or the process ends."""
+    text = b""
+    while until not in text:
+        ready, _, _ = select.select([terminal], [], [], 60)
+        assert ready, text
+        try:
+            piece = os.read(terminal, 4096)
+        except OSError:  # the process has ended
+            break
+        if not piece:
+            break
+        text += piece
+    return text
+
+
+@pytest.fixture
+def long_search():
+    """A question that takes long, asked at a terminal; what it shows, and its process."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    asked = ["--mission", "man_on_titan", "--have", "juno_rockets", "--aim", "front"]
+    process = subprocess.Popen(
+        [*COMMAND, *asked],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    yield process, ours
+    process.kill()
+    process.wait()
+    os.close(ours)
+
+
+def test_at_a_terminal_a_long_search_shows_what_it_has_found_and_is_called_off_by_hand(long_search):
+    process, terminal = long_search
+    assert b"Planning" in shown(process, terminal, b"Planning")
+    assert b"best so far $" in shown(process, terminal, b"best so far $")
+    os.killpg(process.pid, signal.SIGINT)
+    rest = shown(process, terminal, b"stopped: best so far $")
+    assert b"stopped: best so far $" in rest
+    rest += shown(process, terminal, b"never said")
+    assert process.wait(timeout=60) == 130
+    assert b"Traceback" not in rest
+    assert b"\x1b[?25h" in rest, "the cursor is shown again"
+
+
+def test_elsewhere_it_says_so_each_second():
+    process = subprocess.Popen(
+        [*COMMAND, "--mission", "man_on_titan", "--have", "juno_rockets", "--aim", "front"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    first = process.stderr.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert first.startswith(b"Planning, ")
+    assert err.splitlines()[-1].startswith(b"stopped: ")
+    assert (process.returncode, out) == (130, b"")
