@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: play test prove lint bench mutants luck setup clean frontend frontend-test chromium screenshots boards
+.PHONY: play test prove lint bench mutants luck setup clean frontend frontend-test chromium screenshots boards long
 .DEFAULT_GOAL := play
 # A recipe that failed leaves nothing that looks made.
 .DELETE_ON_ERROR:
@@ -23,7 +23,11 @@ $(STAMP): pyproject.toml constraints.txt
 PAGES := src/orrery/web/static/index.html
 MODULES := frontend/node_modules/.installed
 PAGE_SOURCES := $(shell find frontend/src frontend/public frontend/scripts -type f -not -path '*/generated/*' 2>/dev/null) \
-  $(wildcard frontend/*.html frontend/*.ts frontend/*.js frontend/*.json) $(wildcard src/orrery/web/protocol.py src/orrery/web/lesson.py src/orrery/web/schema.py src/orrery/games/*/board.py src/orrery/games/*/chart.py src/orrery/games/*/events.py)
+  $(wildcard frontend/*.html frontend/*.ts frontend/*.js frontend/*.json)
+# What the server says of its own messages, boards and events, asked anew when any of its sources has changed; the
+# pages are built anew only if the answer is another.
+SCHEMA := frontend/src/generated/schema.json
+ASKED := frontend/src/generated/.asked
 
 frontend: $(PAGES)
 
@@ -33,10 +37,17 @@ $(MODULES): frontend/package-lock.json frontend/package.json | $(STAMP)
 	@cd frontend && ../$(BIN)/python node.py npm install --no-save --loglevel=error
 	@touch $@
 
-$(PAGES): $(PAGE_SOURCES) $(MODULES) | $(STAMP)
+$(ASKED): $(shell find src/orrery -name '*.py') | $(STAMP)
+	@mkdir -p $(@D)
+	@$(BIN)/python -m orrery.web.schema > $(SCHEMA).new
+	@cmp -s $(SCHEMA).new $(SCHEMA) && rm $(SCHEMA).new || mv $(SCHEMA).new $(SCHEMA)
+	@touch $@
+
+$(SCHEMA): $(ASKED)
+	@test -f $@ || $(BIN)/python -m orrery.web.schema > $@
+
+$(PAGES): $(PAGE_SOURCES) $(SCHEMA) $(MODULES) | $(STAMP)
 	@echo "Building the pages ..."
-	@mkdir -p frontend/src/generated
-	@$(BIN)/python -m orrery.web.schema > frontend/src/generated/schema.json
 	@cd frontend && ../$(BIN)/python node.py scripts/types.mjs src/generated/schema.json
 	@cd frontend && ../$(BIN)/python node.py node_modules/vite/bin/vite.js build --logLevel warn
 	@touch $@

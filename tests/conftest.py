@@ -1,6 +1,7 @@
 """What every test may use: the tutorial's game, and a home of its own for what is kept."""
 
 import gc
+import signal
 import sys
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from orrery.kernel.lines import seal
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "docs"))
+
+# Tests in the background of a shell are deaf to Ctrl-C, and so would be all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # How fast a machine is on a busy day proves nothing about a law.
 settings.register_profile("orrery", deadline=None)

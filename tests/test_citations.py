@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from orrery.kernel import game, games
-from orrery.kernel.citations import cited_in_code, shown_by, where
+from orrery.kernel.citations import cited_in_code, code_citations, shown_by, where
 
 EVERY_GAME = pytest.mark.parametrize("name", [found.id for found in games()])
 
@@ -14,7 +14,7 @@ EVERY_GAME = pytest.mark.parametrize("name", [found.id for found in games()])
 def test_every_rule_is_shown(name):
     found = game(name)
     shown = {one.rule for one in shown_by(found)}
-    assert [number for number in found.rulebook.rules if number not in shown] == []
+    assert [number for number in found.rulebook if number not in shown] == []
 
 
 @EVERY_GAME
@@ -44,6 +44,15 @@ def test_a_test_is_found_by_its_own_mark_and_by_that_of_its_file():
     }
     assert "test_warnings_before_what_one_would_regret" in tests["LE-6.4"]
     assert "test_research_reveals_nothing" in tests["LE-5.2.4"]
+
+
+def test_a_law_is_found_by_its_name_also_where_it_stands_on_several_lines():
+    found = {(one.kind, one.name) for one in where(game("mars-horizon"), "MH-7.2.3")}
+    assert ("law", "may_fly") in found
+    nameless = [
+        one for known in games() for one in code_citations(known) if one.kind == "law" and not one.name
+    ]
+    assert nameless == []
 
 
 def test_tests_cite_rules_that_exist():

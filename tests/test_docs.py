@@ -1,6 +1,7 @@
 """The examples in the documentation run."""
 
 import doctest
+import importlib
 import re
 from pathlib import Path
 
@@ -9,6 +10,21 @@ import pytest
 from orrery.kernel.scenario import Scenario
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src"
+
+
+def modules_with_examples():
+    for path in sorted(SOURCE.rglob("*.py")):
+        if ">>> " in path.read_text(encoding="utf-8"):
+            name = path.parent if path.name == "__init__.py" else path.with_suffix("")
+            yield ".".join(name.relative_to(SOURCE).parts)
+
+
+@pytest.mark.parametrize("module", [*modules_with_examples()])
+def test_the_examples_in_the_code_are_true(module):
+    failed, ran = doctest.testmod(importlib.import_module(module))
+    assert ran > 0
+    assert failed == 0
 
 
 def test_the_api_page_is_true():

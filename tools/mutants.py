@@ -30,9 +30,9 @@ from tools.trial import PACKAGE, ROOT, Bench, Suite, suite_of
 #: Files of a game that hold no rules: what people read, and what bots know.
 NO_RULES: Final = frozenset(
     {"__init__", "advice", "arrange", "board", "board_schema", "chart", "console", "describe", "events",
-     "faces", "flight_board", "mending", "options", "outer_scene", "outlook", "picture", "planner",
-     "policy", "printed", "reach", "saves", "scene", "schema", "sentences", "spread", "vocabulary",
-     "words"}
+     "faces", "flight_board", "foresight", "mending", "options", "outer_scene", "outlook", "picture",
+     "planner", "policy", "printed", "race", "reach", "saves", "scene", "schema", "sentences", "spread",
+     "standing", "vocabulary", "words"}
 )  # fmt: skip
 KERNEL: Final = (
     "action",
@@ -94,8 +94,12 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     """Every mutant of a file."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):
+    tree = ast.parse(text)
+    passed_over = set(_beside_the_rules(tree))
+    for node in ast.walk(tree):
         if not isinstance(node, (ast.Compare, ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Constant)):
+            continue
+        if node in passed_over:
             continue
         for choice in range(2):
             changed = deepcopy(node)
@@ -107,6 +111,16 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
                 whole = "\n".join([*lines[: number - 1], line, *lines[number:]]) + "\n"
                 file = str(path.relative_to(PACKAGE))
                 yield Mutant(file, number, lines[number - 1].strip(), line.strip(), whole)
+
+
+def _beside_the_rules(tree: ast.AST) -> Iterator[ast.AST]:
+    """Where a fault changes no rule: how much is remembered, that values are frozen, lists equally long."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            for part in (*node.decorator_list, *getattr(node, "keywords", ())):
+                yield from ast.walk(part)
+        elif isinstance(node, ast.keyword) and node.arg == "strict":
+            yield node.value
 
 
 def _change(node: ast.AST, choice: int) -> bool:

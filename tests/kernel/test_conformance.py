@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from orrery.kernel import UNKNOWN, OrreryError, Result, Ruling, Scene
-from orrery.kernel.conformance import check, check_one_game, check_onwards, check_rules, check_views, settings
+from orrery.kernel.conformance import check, check_one_game, check_onwards, check_rules, settings
+from orrery.kernel.secrecy import check_views
 
 
 @pytest.fixture

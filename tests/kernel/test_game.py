@@ -1,6 +1,3 @@
-import doctest
-import importlib
-
 import pytest
 
 import orrery
@@ -8,27 +5,19 @@ from orrery.kernel import Fact, NotationError, OptionError, Refused, Rulebook, U
 from orrery.kernel.ruling import OrreryError
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "kernel.action",
-        "kernel.chance",
-        "kernel.scenario",
-        "kernel.step",
-        "lab.simulate",
-        "web.addresses",
-        "web.limits",
-    ],
-)
-def test_the_examples_in_the_documentation_are_true(module):
-    failed, ran = doctest.testmod(importlib.import_module(f"orrery.{module}"))
-    assert ran > 0
-    assert failed == 0
-
-
 def test_an_unknown_game_is_answered_with_a_guess():
     with pytest.raises(UnknownGame, match="did you mean debris"):
         orrery.game("debrys")
+
+
+def test_a_game_made_known_anew_takes_the_place_of_the_old_one(comet):
+    changed = type(comet)()
+    orrery.kernel.register(changed)
+    try:
+        assert orrery.game("comet") is changed
+    finally:
+        orrery.kernel.register(comet)
+    assert orrery.game("comet") is comet
 
 
 def test_players_out_of_range(comet):
@@ -36,9 +25,15 @@ def test_players_out_of_range(comet):
         comet.new(7)
 
 
+@pytest.mark.parametrize("options", [5, 0, "threat", ["threat"]])
+def test_options_that_are_no_table_are_refused(comet, options):
+    with pytest.raises(OptionError, match="options are a table of names and values"):
+        comet.new(2, options)
+
+
 @pytest.mark.parametrize("players", [2.0, True, "2"])
 def test_players_are_counted_in_whole_numbers(comet, players):
-    with pytest.raises(OptionError, match=f"2 to 4 players, not {players}"):
+    with pytest.raises(OptionError, match=f"2 to 4 players, not {players!r}"):
         comet.new(players)
 
 

@@ -82,6 +82,7 @@ def test_a_menu_offers_what_its_deeds_offer_and_blocks_what_they_forbid():
     assert shop.explain(state, ("buy", "3")).rule == "XX-1"
     assert shop.explain(state, ("buy", "9")).rule == "XX-0"
     assert shop.present(state, ("buy", "1")) == Choice("buy 1", "Buy 1", "Shop")
+    assert shop.behind(state, ("buy", "1")) == Buy.rule
     check_menu(shop, state, Random(0))
 
 

@@ -203,3 +203,17 @@ def test_a_check_says_that_a_record_begins_from_a_given_position(comet):
 
 def test_a_check_says_nothing_of_shares_that_nobody_gave(comet):
     assert not [line for line in verify(played(comet)[0]).proven if "the seed is mixed" in line]
+
+
+def test_of_a_first_line_that_is_cut_off_nothing_is_left(comet):
+    text = Record.begin(comet, 2, comet.new(2).options, Roller.from_number(1)).text
+    with pytest.raises(RecordError, match="line 1 of the record is cut off"):
+        Record.load(text[:-1], drop_cut_line=True)
+
+
+def test_a_kept_state_that_is_damaged_is_named_as_the_line_that_it_would_be(comet):
+    record = Record.begin(comet, 2, comet.new(2).options, Roller.from_number(1))
+    kept = record.kept(comet.new(2))
+    assert record.read_kept(kept)
+    with pytest.raises(RecordError, match="line 2 of the record was altered"):
+        record.read_kept(kept.replace(b"1", b"2"))

@@ -58,6 +58,18 @@ def test_a_game_that_does_not_end_is_named_by_its_seed(comet, monkeypatch):
             total(Series("comet", 2, {"rounds": 9}, bots, seed=7), 5, 1)
 
 
-def test_rounds_are_counted():
-    tally = total(Series("debris", 2, {}, ("random",), seed=1), 20, 1)
-    assert 1 <= quantile(tally.rounds, 0.5) < quantile(tally.lengths, 0.5)
+@pytest.mark.parametrize(
+    ("game", "players", "options", "most"),
+    [
+        ("debris", 2, {}, 100),
+        ("leaving-earth", 2, {}, 21),
+        ("leaving-earth", 1, {"expansions": ["outer_planets"], "accelerated": True}, 21),
+        ("mars-horizon", 3, {}, 10_000),
+        ("mars-horizon", 1, {}, 21 + 30),
+        ("exploration", 2, {}, 8),
+    ],
+)
+def test_rounds_are_counted(game, players, options, most):
+    tally = total(Series(game, players, options, ("random",), seed=1), 5, 1)
+    assert 1 < quantile(tally.rounds, 0.0) <= quantile(tally.rounds, 1.0) <= most
+    assert quantile(tally.rounds, 0.5) < quantile(tally.lengths, 0.5)

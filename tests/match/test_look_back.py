@@ -2,7 +2,7 @@
 
 import re
 from itertools import islice
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 
 import pytest
@@ -68,7 +68,7 @@ def played():
             bot = make_bot("normal", game, 3)
             while not table.over:
                 seat = table.to_move
-                action = bot.choose(table.view(seat), seat, table.pending.options, 0.0)
+                action = bot.choose(table.view(seat), seat, table.pending.options, inf)
                 table.answer(seat, [action], weigh=False)
         return tables[name]
 

@@ -1,5 +1,7 @@
 """What a person does at the full screen: point, filter, choose, ask why, take back, pass it on, leave."""
 
+from threading import current_thread, main_thread
+
 from stage import seated, table_of
 from textual.widgets import Input
 
@@ -38,6 +40,19 @@ async def test_enter_gives_nothing_before_something_is_pointed_at(tmp_path):
         assert "Point at an option" in seen.text
         await seen.press("down", "enter")
         assert seen.app.session.table.number > number
+
+
+async def test_a_hint_is_thought_about_while_the_screen_goes_on(tmp_path, monkeypatch):
+    async with seated(table_of(DEBRIS), tmp_path / "game") as seen:
+        session, threads = seen.app.session, []
+        hinter = session.hinter
+        monkeypatch.setattr(
+            session, "hinter", lambda seat: lambda: threads.append(current_thread()) or hinter(seat)()
+        )
+        await seen.enter("hint")
+        assert threads[0] is not main_thread()
+        pointed = seen.app.query_one(OptionsPane).pointed
+        assert pointed.actions == [hinter(seen.app.seat)()[0].action]
 
 
 async def test_letters_filter_and_enter_gives_what_is_left(tmp_path):

@@ -11,6 +11,7 @@ from typer.exceptions import TyperException
 
 from orrery import __version__
 from orrery.cli import check, ladder, learn, library, plan, play, records, serve, sim, windows
+from orrery.cli.progress import INTERRUPTED
 from orrery.kernel import OrreryError
 
 app = typer.Typer(
@@ -52,6 +53,8 @@ def main() -> None:
         _give_up(_usage(error))
     except typer.Abort:
         sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)

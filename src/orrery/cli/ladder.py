@@ -13,14 +13,11 @@ from rich.table import Table
 
 from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
-from orrery.cli.progress import counted
+from orrery.cli.progress import INTERRUPTED, counted, heard_once
 from orrery.kernel import OptionError, game
 from orrery.kernel.codec import struct_to_plain
 from orrery.lab import Ladder, Played, Series, climb, pairs, ratings, strengths, take_in
 from orrery.lab.plot import plot
-
-#: How the shell tells that Ctrl-C ended a command.
-_INTERRUPTED: Final = 130
 
 
 def add_to(app: typer.Typer) -> None:
@@ -59,13 +56,18 @@ def ladder(
         raise OptionError("a ladder is of different bots, at least two where they are rivals")
     series = Series(found.id, seats, struct_to_plain(options), names, seed)
     wanted = Ladder(series, team)
+    with heard_once():
+        _measure(wanted, deals, jobs, save, as_json=as_json)
+
+
+def _measure(wanted: Ladder, deals: int, jobs: int, save: Path | None, *, as_json: bool) -> None:
     played = _run(wanted, deals, jobs)
     total = deals * len(wanted.seatings())
     stopped = len(played) < total
     if stopped:
         print(f"stopped after {len(played)} of {total} games", file=sys.stderr)
     if not played:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
     facts = figures(wanted, played)
     if save is not None:
         _save(save, facts, played)
@@ -74,18 +76,18 @@ def ladder(
     else:
         _print(facts)
     if stopped:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
 
 
 def _run(wanted: Ladder, deals: int, jobs: int) -> list[Played]:
     played: list[Played] = []
-    with counted(wanted.series.game, deals * len(wanted.seatings())) as advance:
-        try:
+    try:
+        with counted(wanted.series.game, deals * len(wanted.seatings())) as advance:
             for one in climb(wanted, deals, jobs):
                 played.append(one)
                 advance(1, _so_far(wanted, played))
-        except KeyboardInterrupt:
-            return played
+    except KeyboardInterrupt:
+        return played
     return played
 
 

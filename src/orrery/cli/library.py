@@ -12,7 +12,7 @@ from rich.padding import Padding
 from orrery.cli.arguments import GameName
 from orrery.kernel import Game, OrreryError, game, games
 from orrery.kernel.citations import tests_of, where
-from orrery.kernel.game import broken
+from orrery.kernel.installed import broken
 from orrery.kernel.options import allowed
 from orrery.tui.screen import Screen
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 from time import monotonic
-from typing import Protocol
+from types import FrameType
+from typing import Final, Protocol
 
 from rich.console import Console
 from rich.progress import Progress
+
+#: How the shell tells that Ctrl-C ended a command.
+INTERRUPTED: Final = 130
 
 
 class Ticker:
@@ -57,3 +63,23 @@ def counted(what: str, total: int, clock: Callable[[], float] = monotonic) -> It
 def tell(text: str) -> None:
     """A line on the standard error."""
     print(text, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def heard_once() -> Iterator[None]:
+    """Ctrl-C is heard once: pressed again, it does not cut short what is then said of the games played."""
+    if current_thread() is not main_thread():  # the others are never interrupted
+        yield
+        return
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, _interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -14,13 +14,10 @@ from rich.table import Table
 
 from orrery.bots import make_bot
 from orrery.cli.arguments import GameName, OptionList, read_option_list
-from orrery.cli.progress import counted
+from orrery.cli.progress import INTERRUPTED, counted, heard_once
 from orrery.kernel import game
 from orrery.kernel.codec import struct_to_plain
 from orrery.lab import Series, Tally, quantile, simulate, wilson
-
-#: How the shell tells that Ctrl-C ended a command.
-_INTERRUPTED: Final = 130
 
 
 def add_to(app: typer.Typer) -> None:
@@ -50,31 +47,36 @@ def sim(
     options = read_option_list(found, option)
     found.new(seats, options)
     series = Series(found.id, seats, struct_to_plain(options), names, seed)
+    with heard_once():
+        _count(series, count, jobs, as_json=as_json)
+
+
+def _count(series: Series, count: int, jobs: int, *, as_json: bool) -> None:
     started = time.perf_counter()
     tally = _run(series, count, jobs)
     stopped = tally.games < count
     if stopped:
         print(f"stopped after {tally.games} of {count} games", file=sys.stderr)
     if not tally.games:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
     seconds = time.perf_counter() - started
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(figures(series, tally, seconds))).decode())
     else:
         _print(series, tally, seconds)
     if stopped:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
 
 
 def _run(series: Series, count: int, jobs: int) -> Tally:
     total = Tally()
-    with counted(series.game, count) as advance:
-        try:
+    try:
+        with counted(series.game, count) as advance:
             for tally in simulate(series, count, jobs):
                 total.add(tally)
                 advance(tally.games)
-        except KeyboardInterrupt:
-            return total
+    except KeyboardInterrupt:
+        return total
     return total
 
 

@@ -3,12 +3,14 @@
 from orrery.kernel.action import Action, Vocabulary, read, read_batch, write, write_batch
 from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
-from orrery.kernel.game import Game, Part, Pending, Result, game, games, register
+from orrery.kernel.game import Game, Result, Source
 from orrery.kernel.guide import Guide, GuideStep, Lesson, guide_of
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
+from orrery.kernel.installed import game, games, register
 from orrery.kernel.lines import Digest, Header
 from orrery.kernel.menu import Deed, Menu
 from orrery.kernel.options import GameOptions
+from orrery.kernel.pending import Pending
 from orrery.kernel.piles import add, put, without
 from orrery.kernel.prose import plural
 from orrery.kernel.record import Move, Record
@@ -85,7 +87,6 @@ __all__ = [
     "OptionError",
     "OrreryError",
     "Outcome",
-    "Part",
     "Past",
     "Pending",
     "Procedure",
@@ -102,6 +103,7 @@ __all__ = [
     "Scene",
     "ShareRefused",
     "Sink",
+    "Source",
     "State",
     "Step",
     "Sum",

@@ -40,13 +40,12 @@ def code_citations(game: Game[Any]) -> Iterator[Citation]:
     kinds = {kind.__name__: kind for kind in _kinds(type(game).__module__)}
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        owners = _owners(text)
+        owners, rulings = _owners(text), _rulings(text)
         for number, line in enumerate(text.splitlines(), 1):
             for rule in NUMBER.findall(line):
                 name = next((name for name, start, end in owners if start <= number <= end), "")
-                yield Citation(
-                    rule, _kind(kinds.get(name), line), name, str(path.relative_to(folder)), number
-                )
+                kind = "law" if number in rulings else _kind(kinds.get(name))
+                yield Citation(rule, kind, name, str(path.relative_to(folder)), number)
 
 
 def _kinds(package: str) -> Iterator[type]:
@@ -62,17 +61,26 @@ def _kinds(package: str) -> Iterator[type]:
 
 @lru_cache(maxsize=1 << 9)
 def _owners(text: str) -> list[tuple[str, int, int]]:
-    """Classes and functions of a module with their first and last lines."""
-    return [
-        (node.name, min([node.lineno, *[one.lineno for one in node.decorator_list]]), node.end_lineno or 0)
-        for node in ast.parse(text).body
-        if isinstance(node, (ast.ClassDef, ast.FunctionDef))
-    ]
+    """Classes, functions and constants of a module with their first and last lines."""
+    found = []
+    for node in ast.parse(text).body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            start = min([node.lineno, *[one.lineno for one in node.decorator_list]])
+            found.append((node.name, start, node.end_lineno or 0))
+        elif isinstance(node, ast.AnnAssign):
+            found.append((ast.unparse(node.target), node.lineno, node.end_lineno or 0))
+    return found
 
 
-def _kind(owner: type | None, line: str) -> str:
-    if "Ruling(" in line:
-        return "law"
+@lru_cache(maxsize=1 << 9)
+def _rulings(text: str) -> frozenset[int]:
+    """The lines of a module on which a ruling is given."""
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    spans = [(one.lineno, one.end_lineno or 0) for one in calls if ast.unparse(one.func) == "Ruling"]
+    return frozenset(line for start, end in spans for line in range(start, end + 1))
+
+
+def _kind(owner: type | None) -> str:
     if owner is None:
         return "code"
     return "deed" if issubclass(owner, Deed) else "step"

@@ -1,14 +1,11 @@
-"""A game as the rest of the program knows it, and the registry of those that are installed."""
+"""A game as the rest of the program knows it."""
 
 from __future__ import annotations
 
-import difflib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from functools import cached_property, lru_cache
-from importlib.metadata import EntryPoint, entry_points
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import product
@@ -22,25 +19,23 @@ from orrery.kernel import codec, hidden
 from orrery.kernel.action import Action, Slot, Vocabulary, read
 from orrery.kernel.event import Event, Past
 from orrery.kernel.options import GameOptions, read_options, schema_of
+from orrery.kernel.pending import GAME_OVER, Pending
 from orrery.kernel.rulebook import Rulebook, read_rulebook
 from orrery.kernel.ruling import (
     NotationError,
     OptionError,
     OrreryError,
     Refused,
-    Ruling,
     ScenarioError,
-    UnknownGame,
 )
 from orrery.kernel.scene import Scene, plain_scene
 from orrery.kernel.state import CHANCE, State
-from orrery.kernel.step import Basket, Choice, Outcome, Step, answer, settle
+from orrery.kernel.step import answer, settle
 
 S = TypeVar("S", bound=State)
 
 #: Where a saved state says under which version of the rules it was written.
 _RULES: Final = "$rules"
-GAME_OVER: Final = Ruling("", "the game is over")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -52,89 +47,11 @@ class Result(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True):
     """One source of how a seat stands, and how much it counts."""
 
     label: str
     value: float
-
-
-class Pending(Generic[S]):
-    """The question that waits for an answer: who is asked, what, under which rule."""
-
-    def __init__(self, state: S) -> None:
-        self._state = state
-        self.step: Step[S] = state.stack[-1]
-        self.actor: int = self.step.actor
-
-    @property
-    def chance(self) -> bool:
-        return self.step.chance
-
-    @property
-    def rule(self) -> str:
-        return self.step.cites(self._state)
-
-    @property
-    def prompt(self) -> str:
-        return self.step.prompt(self._state)
-
-    @cached_property
-    def options(self) -> Sequence[Action]:
-        """Every answer that may be given."""
-        if self.chance:
-            return [action for action, _ in self.outcomes]
-        return self.step.options(self._state)  # type: ignore[attr-defined,no-any-return]
-
-    @cached_property
-    def outcomes(self) -> Sequence[Outcome]:
-        """The answers of chance with their weights."""
-        return self.step.outcomes(self._state)  # type: ignore[attr-defined,no-any-return]
-
-    @cached_property
-    def blocked(self) -> list[tuple[Action, Ruling]]:
-        """What may not be answered, and why not."""
-        if self.chance:
-            return []
-        return list(dict(self.step.blocked(self._state)).items())  # type: ignore[attr-defined]
-
-    @property
-    def standing(self) -> dict[Action, str]:
-        """The answers that may safely be given every time this is asked."""
-        words = {} if self.chance else self.step.standing  # type: ignore[attr-defined]
-        return {action: words[action] for action in self.options if action in words}
-
-    def explain(self, action: Action) -> Ruling:
-        """Why an answer that is not an option is refused."""
-        if self.chance:
-            return Ruling(self.rule, "this can't come up here")
-        return self.step.explain(self._state, action)  # type: ignore[attr-defined,no-any-return]
-
-    @cached_property
-    def choices(self) -> list[Choice]:
-        """Every answer that may be given, as a person is offered it."""
-        state, step = self._state, self.step
-        return [step.offer(state, action) for action in step.listed(state, self.options)]  # type: ignore[attr-defined]
-
-    @cached_property
-    def baskets(self) -> tuple[Basket, ...]:
-        """What more than one answer can be put into, to be given together as one."""
-        room: Counter[str] = Counter()
-        for choice in self.choices:
-            if choice.many is not None:
-                room[choice.many.basket] += choice.many.most
-        listed = self.step.baskets(self._state)  # type: ignore[attr-defined]
-        return tuple(basket for basket in listed if basket.items or room[basket.name] > 1)
-
-    def behind(self, action: Action) -> str:
-        """The rule that an answer is given under."""
-        return self.step.behind(self._state, action)  # type: ignore[attr-defined,no-any-return]
-
-    def present(self, action: Action) -> Choice:
-        """An answer as a person is shown it."""
-        if self.chance:
-            raise Refused(Ruling(self.rule, "what chance may bring is no choice; see `outcomes`"))
-        return self.step.present(self._state, action)  # type: ignore[attr-defined,no-any-return]
 
 
 class Game(Generic[S]):
@@ -253,13 +170,13 @@ class Game(Generic[S]):
         """The named parts that `evaluate` adds up, as long as the game is not over; none if it has none."""
         return {}
 
-    def sources(self, state: S, seat: int) -> tuple[Part, ...]:
+    def sources(self, state: S, seat: int) -> tuple[Source, ...]:
         """How a seat stands, by source: of its score where there is one, else of the game's own progress.
 
         It is asked of whole states, of games that are over; the sum of a game with a score ends as the score.
         """
         result: Result | None = state.result
-        return () if result is None else (Part(self.measure, result.scores[seat]),)
+        return () if result is None else (Source(self.measure, result.scores[seat]),)
 
     def advise(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
         """A plan's next action where one ply of `evaluate` would be blind; None leaves it to `evaluate`."""
@@ -349,7 +266,7 @@ class Game(Generic[S]):
         if isinstance(options, GameOptions):
             raise OptionError(f"{self.id}: these are the options of another game")
         try:
-            return read_options(self.Options, options or {}, lax=lax)
+            return read_options(self.Options, {} if options is None else options, lax=lax)
         except OptionError as error:
             raise OptionError(f"{self.id}: {error}") from None
 
@@ -357,7 +274,7 @@ class Game(Generic[S]):
         """Refuse a number of players that the game is not made for."""
         if type(players) is not int or players not in self.players:
             raise OptionError(
-                f"{self.title} takes {self.players[0]} to {self.players[-1]} players, not {players}"
+                f"{self.title} takes {self.players[0]} to {self.players[-1]} players, not {players!r}"
             )
 
     def new(self, players: int | None = None, options: Mapping[str, Any] | GameOptions | None = None) -> S:
@@ -439,55 +356,3 @@ class Game(Generic[S]):
         if version != self.rules_version:
             settle(found)  # where the rules now go on without asking
         return found, gone
-
-
-_REGISTERED: Final[dict[str, Game[Any]]] = {}
-
-
-def register(game: Game[Any]) -> None:
-    """Make a game known without an entry point, for a notebook or a test."""
-    _REGISTERED[game.id] = game
-
-
-def _points() -> dict[str, EntryPoint]:
-    return {point.name: point for point in sorted(entry_points(group="orrery.games"), key=lambda p: p.name)}
-
-
-@lru_cache
-def game(name: str) -> Game[Any]:
-    """The installed game of that id."""
-    if name in _REGISTERED:
-        return _REGISTERED[name]
-    points = _points()
-    point = points.get(name.lower().replace("_", "-"))
-    if point is None:
-        near = difflib.get_close_matches(name.lower(), points, 1, 0.4)
-        hint = f"did you mean {near[0]}?" if near else "see: orrery games"
-        raise UnknownGame(f"no game is called {name!r}; {hint}")
-    try:
-        found: Game[Any] = point.load()
-    except OrreryError:
-        raise
-    except Exception as error:  # a plug-in may fail in any way
-        raise UnknownGame(f"{name} can't be loaded: {type(error).__name__}: {error}") from error
-    return found
-
-
-def games() -> Iterator[Game[Any]]:
-    """Every installed or registered game; one that can't be loaded is passed over, `broken` says why."""
-    for name in _points():
-        if name not in broken():
-            yield game(name)
-    yield from (_REGISTERED[name] for name in sorted(_REGISTERED.keys() - _points().keys()))
-
-
-@lru_cache
-def broken() -> dict[str, str]:
-    """The installed games that can't be loaded, and why."""
-    faults = {}
-    for name in _points():
-        try:
-            game(name)
-        except OrreryError as error:
-            faults[name] = str(error)
-    return faults

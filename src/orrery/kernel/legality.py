@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from orrery.kernel import action as notation
 from orrery.kernel.action import Action, write
-from orrery.kernel.game import Game, Pending
+from orrery.kernel.game import Game
 from orrery.kernel.menu import Deed, Menu
+from orrery.kernel.pending import Pending
 from orrery.kernel.ruling import OrreryError, Refused
 from orrery.kernel.step import Basket, Chance, Choice, Outcome, Question, answer
 
@@ -35,9 +36,14 @@ def need(holds: bool, law: str) -> None:
         raise LawBroken(law)
 
 
-def check_question(game: Game[Any], state: Any, pending: Pending[Any], random: Random, *, deep: bool) -> None:
-    """What is asked is sound; looking deep, also what is refused and what each answer does."""
-    check_offers(game, state, pending)
+def check_question(
+    game: Game[Any], state: Any, pending: Pending[Any], random: Random, sound: set[Action], *, deep: bool
+) -> None:
+    """What is asked is sound; looking deep, also what is refused and what each answer does.
+
+    In `sound` are the answers that were found to be well written before.
+    """
+    check_offers(game, state, pending, sound)
     if not deep:
         return
     check_refusals(game, state, pending, random)
@@ -52,16 +58,17 @@ def check_question(game: Game[Any], state: Any, pending: Pending[Any], random: R
         check_candidates(pending, state)
 
 
-def check_offers(game: Game[Any], state: Any, pending: Pending[Any]) -> None:
+def check_offers(game: Game[Any], state: Any, pending: Pending[Any], sound: set[Action]) -> None:
     """Something is offered, nothing twice, and all of it can be written."""
     offered = list(pending.options)
     where = f"{pending.step.name} asks {game.actor_name(state, pending.actor)}"
     need(bool(offered), f"{where} and offers nothing")
     need(len(set(offered)) == len(offered), f"{where} and offers an answer twice")
     need(pending.rule in game.rulebook, f"{where} under rule {pending.rule!r}, which is not in rules.md")
-    for action in offered:
+    for action in [each for each in offered if each not in sound]:
         need(notation.read(notation.write(action)) == action, f"{where}: {action} is no notation")
         need(action in game.vocabulary, f"{where}: {notation.write(action)} is not in the vocabulary")
+    sound.update(offered)
     if pending.chance:
         need(all(weight > 0 for _, weight in pending.outcomes), f"{where} with a weight of 0")
 

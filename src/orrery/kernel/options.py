@@ -31,6 +31,8 @@ def schema_of(kind: type[GameOptions]) -> dict[str, Any]:
 
 def read_options(kind: type[Chosen], table: Mapping[str, Any], *, lax: bool = False) -> Chosen:
     """Options from a table, checked; `lax` takes numbers and truths written as text."""
+    if not isinstance(table, Mapping):
+        raise OptionError(f"options are a table of names and values, not {table!r}")
     try:
         return msgspec.convert(dict(table), kind, strict=not lax)
     except msgspec.ValidationError as error:

@@ -15,8 +15,8 @@ from orrery.kernel import action as notation
 from orrery.kernel.action import Action
 from orrery.kernel.chance import Roller
 from orrery.kernel.codec import struct_to_plain
-from orrery.kernel.game import Game, Pending, Result
-from orrery.kernel.game import game as find_game
+from orrery.kernel.game import Game, Result
+from orrery.kernel.installed import game as find_game
 from orrery.kernel.lines import (
     FORMAT,
     Answer,
@@ -36,6 +36,7 @@ from orrery.kernel.lines import (
     unseal,
 )
 from orrery.kernel.options import salvage_options
+from orrery.kernel.pending import Pending
 from orrery.kernel.ruling import OrreryError, RecordError
 from orrery.kernel.shares import Shares
 from orrery.kernel.state import CHANCE, State

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -68,6 +69,9 @@ class Rulebook:
 
     def __contains__(self, number: str) -> bool:
         return number in self.rules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rules)
 
     def __getitem__(self, number: str) -> Rule:
         rule = self.rules.get(number.upper())

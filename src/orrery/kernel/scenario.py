@@ -13,7 +13,8 @@ import msgspec
 
 from orrery.kernel import action as notation
 from orrery.kernel.event import Notice
-from orrery.kernel.game import Game, Pending
+from orrery.kernel.game import Game
+from orrery.kernel.pending import Pending
 from orrery.kernel.ruling import OrreryError, Refused, ScenarioError
 from orrery.kernel.state import CHANCE, UNKNOWN
 from orrery.kernel.step import answer

@@ -278,10 +278,10 @@ def answer(s: State, action: Action) -> None:
 def playout(s: State, rr: Callable[[], float], limit: int = 1 << 60) -> int:
     """Play at random to the end (or the limit), in place. The number of answers given."""
     count = 0
-    while s.stack and count < limit:
-        step = s.stack[-1]
+    while (stack := s.stack) and count < limit:
+        step = stack[-1]
         if step.procedure:
-            s.stack = s.stack[:-1]
+            s.stack = stack[:-1]
             step.run(s)
         elif step.forced and len(options := step.options(s)) == 1:
             step.apply(s, options[0])

@@ -9,8 +9,8 @@ import msgspec
 
 from orrery.kernel import action as notation
 from orrery.kernel.chance import Roller
-from orrery.kernel.game import Pending
 from orrery.kernel.lines import Digest
+from orrery.kernel.pending import Pending
 from orrery.kernel.record import Move, Record, Undone, give, replay, taking_its_word
 from orrery.kernel.ruling import RecordError
 from orrery.kernel.state import CHANCE, State

@@ -61,4 +61,4 @@ def _undisturbed() -> Iterator[None]:
     finally:
         signal.signal(signal.SIGINT, handler)
     if pressed:
-        raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from orrery.kernel import Game, Part, Record, RecordError, Result
+from orrery.kernel import Game, Record, RecordError, Result, Source
 from orrery.kernel.record import Move, check_move, taking_its_word
 from orrery.match.luck import weigh
 from orrery.match.sight import narrate
@@ -65,7 +65,7 @@ class LookBack(msgspec.Struct, frozen=True):
     #: What is counted: points, or what the game has instead.
     measure: str
     #: By seat the sources of what it ended with.
-    sources: tuple[tuple[Part, ...], ...]
+    sources: tuple[tuple[Source, ...], ...]
     course: tuple[Stand, ...]
     fortunes: tuple[Fortune, ...]
     turnings: tuple[Turning, ...]

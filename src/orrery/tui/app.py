@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input
 
-from orrery.bots import in_words
+from orrery.bots import Hint, in_words
 from orrery.kernel import read
 from orrery.tui.asking import Asking
 from orrery.tui.legend import help_text
@@ -90,7 +91,19 @@ class TableApp(Asking):
     def _hint(self) -> None:
         if self.seat is None or self.pending is None:
             return
-        hints = self.session.hints(self.seat)
+        self._think_of_hints(self.session.table.number, self.session.hinter(self.seat))
+
+    @work(thread=True, exclusive=True, group="hints")
+    def _think_of_hints(self, number: int, think: Callable[[], list[Hint]]) -> None:
+        """The screen goes on meanwhile; a hint for a question that has been answered is not shown."""
+        hints = think()
+        if not self._leaving:
+            self.call_from_thread(lambda: self._show_hints(hints) if self._still(number) else None)
+
+    def _still(self, number: int) -> bool:
+        return self.pending is not None and self.session.table.number == number
+
+    def _show_hints(self, hints: list[Hint]) -> None:
         wanted = [hints[0].action]
         place = next((n for n, row in enumerate(self._rows) if row.actions == wanted and row.key), None)
         self.action_clear()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -135,9 +136,13 @@ class Session:
 
     def hints(self, seat: int) -> list[Hint]:
         """The best answers that a strong bot sees, and why."""
-        pending = self.asked(seat)
+        return self.hinter(seat)()
+
+    def hinter(self, seat: int) -> Callable[[], list[Hint]]:
+        """What finds them, from the question as it now is, whatever happens at the table meanwhile."""
+        options = self.asked(seat).options
         random = Random(f"{self.table.number}.{seat}")
-        return hints(self.game, self.table.view(seat), seat, pending.options, random, _THINKING)
+        return partial(hints, self.game, self.table.view(seat), seat, options, random, _THINKING)
 
     # Who looks
 
