@@ -111,13 +111,18 @@ def test_data_says_where_it_is_from_in_one_word(game):
         assert re.search(r"\bsource\s*=", text), path.name
 
 
+def is_own(node):
+    """Whether something is a field of `self`, and not of what `self` holds."""
+    return isinstance(node, ast.Attribute) and ast.unparse(node.value) == "self"
+
+
 def writes(tree, state, fields):
     """Where a field of a state is written, whatever stands for the state.
 
     `self` stands for one in the class of the state alone; elsewhere it is a thing with a field of that name.
     """
     others = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name != state]
-    own = {id(node) for other in others for node in ast.walk(other) if ast.unparse(node).startswith("self.")}
+    own = {id(node) for other in others for node in ast.walk(other) if is_own(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load) and node.attr in fields:
             if id(node) not in own:
@@ -148,6 +153,7 @@ def test_only_verbs_write_the_fields_of_a_state(game):
         ("object.__setattr__(s, 'year', 1)", ["object.__setattr__"]),
         ("class Table:\n def age(self): self.year += 1", [".year"]),
         ("class World:\n def __init__(self): self.year = 1", []),
+        ("class World:\n def age(self): self.table.year = 1", [".year"]),
         ("class Step:\n def run(self, s): s.year = self.year", [".year"]),
         ("year = s.year; s.other = s.deck", []),
     ],

@@ -1,8 +1,9 @@
 """What is offered is exactly what no ruling forbids, over everything that can be written."""
 
 import pytest
-from debris_games import positions
+from debris_games import GAME, positions
 
+from orrery.games.debris.cards import CAPACITY_MAX
 from orrery.games.debris.turn import TakeActions
 from orrery.kernel import Vocabulary
 
@@ -34,3 +35,8 @@ def test_every_bonus_obeys_the_same_law():
             for left, used in ((4, ()), (2, ("rendezvous",)), (0, ("gravity_assist",))):
                 menu = TakeActions(state.active, left, used)
                 assert set(menu.options(state)) == judged(state, menu)
+
+
+def test_no_more_can_be_written_to_be_recycled_than_the_largest_hold_has():
+    counts = [int(action[1]) for action in GAME.vocabulary if action[0] == "recycle"]
+    assert counts == list(range(1, CAPACITY_MAX + 1))

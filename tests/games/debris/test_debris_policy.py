@@ -5,7 +5,8 @@ from random import Random
 from debris_games import GAME
 
 from orrery.bots import make_bot
-from orrery.games.debris.policy import COMPLETES, fitting, without_brought
+from orrery.games.debris.hand import Draw
+from orrery.games.debris.policy import COMPLETES, drawn_value, evaluate, fitting, without_brought
 from orrery.kernel import Pending, answer
 
 
@@ -92,6 +93,33 @@ def test_a_turn_is_thought_through_to_its_end():
     taken = foreseen(state)
     assert taken[:3] == [("capture", "leo-6"), ("capture", "leo-6"), ("recycle", "5")]
     assert state.threat == 6
+
+
+ADVANCED = {"satellites_in_peril": True, "identified_debris": True, "excess_resources": True}
+
+
+def test_cards_drawn_unseen_take_up_room_in_the_hand():
+    state = GAME.arrange(2, GAME.read_options(ADVANCED), {"seats": {"red": {"hold": 4}}})
+    assert evaluate(state, 0, unseen=5) < evaluate(state, 0, unseen=1) == evaluate(state, 0)
+    assert drawn_value(state, Draw(0, 4), unseen=5) < 0 < drawn_value(state, Draw(0, 4), unseen=1)
+
+
+def test_a_second_load_waits_for_room_in_the_hand():
+    """Cards without room become debris again: the cubes stay aboard, though nobody has seen what is drawn."""
+    ship = {"at": "leo-5", "hold": 9, "capacity": 10}
+    state = GAME.arrange(2, GAME.read_options(ADVANCED), {"threat": 7, "seats": {"red": ship}})
+    assert [action for action in foreseen(state) if action[0] == "recycle"] == [("recycle", "5")]
+
+
+def test_no_card_is_taken_only_to_be_discarded():
+    full = ["metal", "metal", "metal", "metal", "metal"]
+    ships = {"red": {"at": "leo-1", "hand": full}, "blue": {"at": "leo-1", "hand": ["fuel", "fuel"]}}
+    state = GAME.arrange(2, GAME.read_options(ADVANCED), {"seats": ships})
+    taken = foreseen(state)
+    held = len(full)
+    for action in taken:
+        held += (action[0] == "take") - (action[0] in ("give", "play", "deliver"))
+        assert held <= len(full)
 
 
 def test_only_a_turn_is_thought_through():

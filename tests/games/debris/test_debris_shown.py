@@ -8,6 +8,8 @@ from debris_games import GAME, last_position, positions
 from rich.console import Console
 
 from orrery.games.debris.board import SPACE_NAMES, SPACE_NUMBER
+from orrery.games.debris.cards import COST
+from orrery.games.debris.collisions import ChooseKnock, scatter
 from orrery.games.debris.flight import sights
 from orrery.games.debris.sentences import SENTENCES
 from orrery.games.debris.setup import PlacePawn, start_spaces
@@ -145,3 +147,49 @@ def test_a_pilot_is_warned_of_debris_that_would_do_damage_and_of_no_other():
     state = GAME.arrange(2, GAME.read_options({}), armoured)
     assert sights(state, 0, some) == ("2 debris", "")
     assert sights(state, 0, much) == ("3 debris", "1 damage")
+
+
+def test_a_warning_counts_the_cards_over_the_hand_limit_and_none_at_the_limit():
+    overs = set()
+    for seed in range(6):
+        for state in positions(seed, 2):
+            if not state.stack or not isinstance(state.stack[-1], TakeActions):
+                continue
+            pending = GAME.pending(state)
+            for action in pending.options:
+                if action[0] == "recycle":
+                    over = sum(state.hand[pending.actor]) + int(action[1]) - 5
+                    overs.add(over)
+                    assert pending.present(action).warning == (
+                        f"{over} over the hand limit" if over > 0 else ""
+                    )
+    assert {0, 1} <= overs
+
+
+def test_a_satellite_on_the_way_counts_by_the_share_of_its_cards_that_it_has():
+    shares = set()
+    for state in (state for seed in range(8) for state in positions(seed, 4)):
+        waiting = [each for each in state.satellites if each.card not in state.working]
+        has = sum(1 - sum(each.needs) / sum(COST[each.card]) for each in waiting)
+        standing = {source.label: source.value for source in GAME.sources(state, 0)}
+        assert standing["satellites on the way"] == pytest.approx(has, abs=0.006)
+        assert standing["operational satellites"] == len(state.working)
+        shares.add(round(has, 2))
+    assert len(shares) > 3
+
+
+@pytest.mark.rule("OD-5.5.3")
+def test_a_warning_of_another_collision_comes_true_and_none_comes_unwarned():
+    warned = set()
+    for seed in range(30):
+        for state in positions(seed, 3):
+            if not state.stack or not isinstance(state.stack[-1], ChooseKnock):
+                continue
+            pending = GAME.pending(state)
+            for action in pending.options:
+                after = state.clone()
+                scatter(after, pending.step.space, SPACE_NUMBER[action[1]])
+                struck = after.threat > state.threat
+                assert bool(pending.present(action).warning) == struck
+                warned.add(struck)
+    assert warned == {True, False}

@@ -8,6 +8,7 @@ from orrery.games.exploration import GAME
 from orrery.games.exploration.events import Moved, Passed
 from orrery.games.exploration.orbits import NODE, SPACE_WORDS
 from orrery.games.exploration.passage import Pass
+from orrery.games.exploration.rounds import conversion
 from orrery.kernel import Notice, Pending, answer, playout, read
 
 SHIPS = {
@@ -118,3 +119,22 @@ def test_every_move_of_a_random_game_has_a_reach_that_ends_where_it_goes(seed):
             assert abs(sum(reach.losses) - 1) < 1e-9
             asked += 1
     assert asked > 20
+
+
+def test_points_are_shown_as_they_are_and_as_they_would_be_if_it_ended_now():
+    seats = {
+        "red": {"port": "wostochny", "credits": 25, "command": 4, "dp": 9, "ships": SHIPS},
+        "blue": {"port": "xichang", "dp": 7},
+    }
+    cubes = {
+        "control": {"l1": "blue", "moon-r1": "red", "mars-h3": "red"},
+        "gnss": {"e05": "red", "t01": "red"},
+    }
+    state = GAME.arrange(2, GAME.Options(), {"round": 5, "phase": "flight", "seats": seats, **cubes})
+    board = shown(state, None)
+    for seat, now in enumerate(board.seats):
+        areas = sum(area.points[seat] for area in board.areas.values())
+        assert areas > 0
+        assert (now.dp, now.ended) == (state.dp[seat], state.dp[seat] + areas + conversion(state, seat))
+    playout(state, random.Random(5).random)
+    assert [now.ended for now in shown(state, None).seats] == list(state.dp)

@@ -90,6 +90,22 @@ def test_missions_name_the_craft_that_is_nearest():
     assert [(near.craft, near.legs) for near in goals["lunar_lander"].nearest] == [("nasa.voyager", 1)]
     assert goals["man_on_mars"].nearest == ()
     assert goals["man_on_mars"].places == ("mars",)
+    assert (goals["lunar_lander"].tier, goals["man_on_mars"].tier) == ("medium", "hard")
+
+
+def test_the_nearest_craft_is_told_in_words_with_the_years_that_are_left():
+    crew = {"at": "earth_orbit", "parts": ["apollo", "shepard"]}
+    crafts = {"apollo": crew, "voyager": VOYAGER}
+    wanted = ["man_on_mars", "mars_survey", "mars_sample_return"]
+    goals = data(position({"nasa": {"crafts": crafts}}, missions=wanted)).missions
+    man, survey, sample = (goals[name].nearest[0] for name in wanted)
+    assert (man.craft, man.words) == ("nasa.apollo", "crew in Earth Orbit")
+    assert (survey.craft, survey.legs, survey.years) == ("nasa.voyager", 2, 2)
+    assert survey.words == "probe on the way to Mars Fly-By"
+    legs = data(position({})).chart.legs
+    home = ["mars>mars_orbit", "mars_orbit>earth_orbit", "earth_orbit>earth"]
+    assert sample.legs == 2 + len(home)
+    assert sample.years == 2 + sum(legs[leg].years for leg in home)
 
 
 def test_piles_tell_the_draws_and_the_odds_and_the_question_what_the_shop_has_not():
@@ -103,6 +119,52 @@ def test_piles_tell_the_draws_and_the_odds_and_the_question_what_the_shop_has_no
     assert "juno" not in barred
     assert barred["soyuz"].rule == "LE-5.3.2"
     assert barred["nasa.landing"].reason == "costs $10, there is only $5"
+
+
+def test_a_pile_tells_the_odds_with_who_softens_its_failures():
+    """A minor failure counts as a success with a pilot or a mechanic aboard; no rocket is helped."""
+    names = ("landing", "life_support", "rendezvous", "juno_rockets")
+    learned = {name: ["success", "minor", "major"] for name in names}
+    piles = data(position({"nasa": {"advancements": learned}})).piles
+    helped = {name: piles[f"nasa.{name}"].helped for name in names}
+    assert helped == {"landing": 0.67, "life_support": 0.67, "rendezvous": 0.67, "juno_rockets": None}
+
+
+def test_missions_won_can_be_found_in_the_log_by_their_ids():
+    state = position({"nasa": {"missions": ["lunar_survey"]}})
+    assert data(state).agencies["nasa"].won == (("lunar_survey", "Lunar Survey", 4),)
+
+
+@pytest.mark.parametrize(
+    ("crew", "landing", "air"),
+    [((), 0.33, None), (("shepard",), 0.67, 0.33), (("grissom",), 0.33, 0.67)],
+    ids=("nobody", "a pilot", "a mechanic"),
+)
+def test_what_is_ahead_has_the_odds_of_those_who_are_aboard(crew, landing, air):
+    learned = {name: ["success", "minor", "major"] for name in ("landing", "life_support", "saturn_rockets")}
+    craft = {"at": "inner_planets_transfer", "parts": ["vostok", *crew, "saturn", "supplies"]}
+    state = position(
+        {"nasa": {"crafts": {"apollo": craft}, "advancements": learned}},
+        places={"solar_radiation": "radiation-2"},
+    )
+    GAME.apply(state, "maneuver apollo ceres")
+    ahead = {step.kind if step.kind != "location" else step.place: step for step in data(state).flight.ahead}
+    assert list(ahead) == ["solar_radiation", "years", "landing", "ceres", "arrive"]
+    assert (ahead["landing"].odds, ahead["landing"].softens) == (landing, "pilot" if landing > 0.5 else "")
+    years = ahead["years"]
+    assert (years.odds, years.times, years.eats) == (air, int(bool(crew)), int(bool(crew)))
+    assert ahead["solar_radiation"].roll == (2 if crew else 0)
+
+
+def test_what_is_done_with_a_craft_stands_under_it():
+    crafts = {"apollo": APOLLO, "voyager": VOYAGER, "lander": {"at": "earth", "parts": ["juno", "probe"]}}
+    state = position({"nasa": {"crafts": crafts, "advancements": {"rendezvous": []}}})
+    question = ask(GAME, state, 0)
+    groups = {one.action: one.group for one in (*question.choices, *question.blocked)}
+    assert groups["maneuver apollo lunar_fly_by"] == groups["separate apollo"] == "Apollo in Earth Orbit"
+    assert groups["survey voyager mars"] == "Voyager on the way to Mars Fly-By"
+    assert groups["disassemble lander"] == "Lander on Earth"
+    assert groups["done"] == "turn"
 
 
 def test_a_flight_shows_its_thrust_its_engines_and_what_is_ahead():
@@ -233,6 +295,27 @@ def test_the_odds_of_a_route_are_those_of_its_engines_and_landings():
     assert [burn.odds for burn in told.route] == [1.0, 1.0, 0.5, 1.0]
     assert [(one.advancement, one.times, one.odds) for one in told.trials] == [("landing", 1, 0.5)]
     assert told.odds == 0.25
+
+
+def test_of_a_way_that_is_too_far_the_one_with_the_most_maneuvers_is_shown():
+    told = GAME.inquire(position({}), 0, {"parts": ["juno", "probe"], "to": "moon"})
+    assert [burn.leg for burn in told.route] == ["earth>suborbital_flight"]
+    assert told.route[-1].state == "no"
+
+
+def test_a_stack_that_fires_all_it_has_goes_no_further():
+    told = GAME.inquire(position({"nasa": {"advancements": LEARNED}}), 0, {"parts": ["atlas"], "to": "moon"})
+    assert [(burn.mass, burn.state) for burn in told.route] == [(4, "all"), (0, "no")]
+    assert told.odds is None
+
+
+@pytest.mark.parametrize(("pilot", "odds"), [([], 0.33), (["shepard"], 0.67)])
+def test_a_pilot_aboard_makes_a_planned_landing_likelier(pilot, odds):
+    learned = {**LEARNED, "landing": ["success", "minor", "major"]}
+    stack = ["juno", "juno", "vostok", *pilot]
+    about = {"parts": stack, "at": "lunar_orbit", "to": "moon"}
+    told = GAME.inquire(position({"nasa": {"advancements": learned}}), 0, about)
+    assert (told.trials[0].odds, told.odds) == (odds, odds)
 
 
 def test_the_odds_of_what_nobody_has_learned_are_unknown():

@@ -10,13 +10,14 @@ import pytest
 
 from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.assembly import may_use_card
-from orrery.games.leaving_earth.burn import sufficient
-from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, NUMBERED, OUTCOME_DECK
+from orrery.games.leaving_earth.burn import Burn, sufficient
+from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, NUMBERED, OUTCOME_DECK, RULES
 from orrery.games.leaving_earth.craft import Craft, longest, manifest, maximum_payload, paces, times
 from orrery.games.leaving_earth.events import Close
 from orrery.games.leaving_earth.radiation import Shelter
 from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
+from orrery.games.leaving_earth.state import craft_cards, in_order
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import OptionError, Pending, answer, playout
 from orrery.kernel.scenario import scenarios_of
@@ -145,7 +146,7 @@ def test_what_would_be_lost_at_the_end_of_the_turn_or_of_the_year():
     nasa["crafts"]["voyager"] = {"at": "lunar_fly_by", "parts": ["probe"]}
     nasa["crafts"]["skylab"] = {"at": "earth_orbit", "parts": ["aldrin", "supplies", "glenn"]}
     nasa["crafts"]["lander"] = {"at": "suborbital_flight", "parts": ["eagle", "titov"]}
-    state = position(seats={"nasa": nasa})
+    state = position(2, seats={"nasa": nasa})
     assert choice(state, "done").warning == "Voyager will be lost"
     assert "Skylab: without Life Support the crew dies" in choice(state, "finish").warning
     assert "lander" not in choice(state, "finish").warning
@@ -179,7 +180,7 @@ def test_a_known_danger_is_warned_of_only_to_who_knows_it():
 @pytest.mark.rule("LE-6.4", "LE-1.4.2")
 def test_a_maneuver_shows_the_thrust_it_needs_and_has():
     state = position(seats={"nasa": craft("earth_orbit", "soyuz", "ion_thruster", "probe")})
-    assert "33 thrust needed, 95 aboard, 3 years" in choice(state, "maneuver voyager mars_fly_by").note
+    assert choice(state, "maneuver voyager mars_fly_by").note == "33 of 95 thrust, 3 years"
     zone = next(zone for zone in GAME.scene(state, 0).zones if zone.id == "nasa.voyager")
     shown = {fact.label: fact.value for fact in zone.facts}
     assert shown["To Mars Fly-By"] == "ok: thrust 33/95 in 3y, 66/90 in 2y, 132/85 in 1y"
@@ -189,15 +190,15 @@ def test_a_maneuver_shows_the_thrust_it_needs_and_has():
 @pytest.mark.parametrize(
     ("goal", "note", "fact"),
     [
-        ("lunar_orbit", "6 thrust needed, 0 aboard, 10 in 2 years", "ok: thrust 6/0, 6/10 in 2y"),
+        ("lunar_orbit", "6 of 0 thrust, 10 in 2 years", "ok: thrust 6/0, 6/10 in 2y"),
         (
             "inner_planets_transfer",
-            "6 thrust needed, 5 aboard, 1 year; 10 in 2 years",
+            "6 of 5 thrust, 1 year; 10 in 2 years",
             "ok: thrust 6/5 in 1y, 6/10 in 2y",
         ),
         (
             "mars_fly_by",
-            "6 thrust needed, 15 aboard, 3 years",
+            "6 of 15 thrust, 3 years",
             "ok: thrust 6/15 in 3y, 12/10 in 2y, 24/5 in 1y",
         ),
     ],
@@ -213,9 +214,39 @@ def test_what_thrusters_can_do_only_in_more_time_is_shown_with_that_time(goal, n
 @pytest.mark.rule("LE-6.4", "LE-4.4.3")
 def test_a_crew_whose_only_capsule_is_damaged_is_warned_of_at_the_end_of_the_year():
     aboard = craft("earth_orbit", "vostok-damaged", "glenn", "supplies")
-    state = position(seats={"nasa": {"advancements": {"life_support": []}, **aboard}})
+    state = position(2, seats={"nasa": {"advancements": {"life_support": []}, **aboard}})
     assert choice(state, "finish").warning == "Voyager: a damaged capsule has no air: none of 1 can live"
     assert choice(state, "done").warning == ""
+
+
+@pytest.mark.rule("LE-6.4", "LE-4.3.2", "LE-4.3.3")
+@pytest.mark.parametrize(
+    ("players", "played", "ends"),
+    [
+        (1, [], True),
+        (1, ["buy probe"], False),
+        (2, [], False),
+        (2, ["done"], True),
+        (2, ["finish"], True),
+        (2, ["finish", "buy probe"], False),
+        (3, ["finish", "done"], True),
+        (3, ["done", "finish"], True),
+        (3, ["buy probe", "done", "finish"], False),
+    ],
+)
+def test_a_pass_that_ends_the_year_says_so_and_warns_of_it(players, played, ends):
+    stranded = {
+        "crafts": {"voyager": {"at": "earth_orbit", "parts": ["apollo-damaged", "glenn", "supplies"]}}
+    }
+    seats = {name: {"advancements": {"life_support": []}, **stranded} for name in in_order(players)}
+    state = GAME.arrange(players, GAME.read_options({}), {"year": 1960, "seats": seats})
+    for text in played:
+        GAME.apply(state, text)
+    shown = choice(state, "done")
+    assert ("a damaged capsule has no air" in shown.warning) == ends
+    assert ("1960 is over" in shown.note) == ends
+    GAME.apply(state, "done")
+    assert (state.year == 1961) == ends
 
 
 @pytest.mark.rule("LE-6.4", "LE-5.2.3")
@@ -285,6 +316,21 @@ def test_any_card_of_ones_own_may_be_used_and_numbered_ones_only_in_their_order(
     next_one, *later = world_of(("base",)).crafts[len(own) :]
     assert may_use_card(full, 0, next_one) is None
     assert all(may_use_card(full, 0, name) is not None for name in later)
+
+
+@pytest.mark.rule("LE-2.1.1")
+@pytest.mark.parametrize("stock", [["probe"], []])
+@pytest.mark.parametrize("options", [{}, {"expansions": ["outer_planets"]}, {"box_limits": True}])
+def test_who_can_have_no_more_craft_is_shown_why(options, stock):
+    empty = GAME.arrange(1, GAME.read_options(options), {})
+    flown = {name: {"at": "moon", "parts": ["probe"]} for name in craft_cards(empty)}
+    seat = {"stock": stock, "crafts": flown}
+    state = GAME.arrange(1, GAME.read_options(options), {"seats": {"nasa": seat}})
+    pending = Pending(state)
+    rulings = dict(pending.step.blocked(state))
+    one_more = ("assemble", f"craft-{RULES.most_craft + 1}")
+    assert str(rulings[one_more]) == f"an agency can't have more than {len(flown)} craft (LE-2.1.1)"
+    assert pending.step.present(state, one_more).label == "Assemble one more spacecraft"
 
 
 @pytest.mark.rule("LE-1.1")
@@ -451,3 +497,21 @@ def test_who_seats_a_crew_is_told_how_many_shielded_seats_are_left():
     state = position(seats={"nasa": craft("earth_orbit", "aldrin", "eagle", *crew)})
     state.push(Shelter(0, "voyager", 1, 1, ("glenn", "titov")))
     assert Pending(state).prompt.endswith("Seats left: 6.")
+
+
+@pytest.mark.rule("LE-1.4.2")
+@pytest.mark.parametrize(("probes", "enough"), [(4, True), (5, False)])
+def test_just_enough_thrust_is_enough_for_the_law(probes, enough):
+    """With four probes the craft weighs 9 and needs 27 to leave Earth, which is what an Atlas gives."""
+    nasa = {
+        "advancements": {"atlas_rockets": ["success"], "juno_rockets": ["success"]},
+        "crafts": {"voyager": {"at": "earth", "parts": ["atlas", "juno", *["probe"] * probes]}},
+    }
+    state = position(seats={"nasa": nasa})
+    GAME.apply(state, "maneuver voyager suborbital_flight")
+    GAME.apply(state, "fire atlas")
+    while Pending(state).chance:
+        answer(state, Pending(state).options[0])
+    assert isinstance(Pending(state).step, Burn)
+    assert (Pending(state).step.forbids(state, ("go",)) is None) is enough
+    assert (("go",) in Pending(state).options) is enough

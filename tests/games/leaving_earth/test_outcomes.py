@@ -11,9 +11,9 @@ import pytest
 
 from orrery.games.leaving_earth import GAME, outcomes, rendezvous
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, OUTCOME_DECK
-from orrery.games.leaving_earth.odds import makeups, odds, quick_weights
+from orrery.games.leaving_earth.odds import can_come_up, makeups, odds, quick_weights
 from orrery.games.leaving_earth.outcomes import DrawOutcome
-from orrery.games.leaving_earth.state import Pile
+from orrery.games.leaving_earth.state import EMPTY, Pile
 from orrery.games.leaving_earth.verbs_outcomes import lay, see, set_pile, throw_away
 from orrery.kernel import Pending, Roller, answer
 from orrery.kernel.legality import check_sample
@@ -132,6 +132,14 @@ def test_a_marked_card_is_one_of_all_that_lie_there_whatever_deck_they_are_from(
     assert weights["again", "success"] / sum(weights.values()) == pytest.approx(1 / 3)
 
 
+@pytest.mark.rule("LE-5.2.9")
+def test_of_marked_cards_that_were_all_seen_each_is_as_likely():
+    nasa = {"advancements": {"juno_rockets": ["success", "success", "minor"]}}
+    state = GAME.arrange(1, GAME.read_options({"outcomes_marked": True}), {"seats": {"nasa": nasa}})
+    pile = next(pile for pile in state.piles[0] if pile is not None)
+    assert dict(outcomes.draws(state, pile)) == {("again", "success"): 2, ("again", "minor"): 1}
+
+
 def drawing(number=0, **options):
     """Two tables at the same point: a rocket was fired three times, and each time a success came up."""
     nasa = {
@@ -221,3 +229,14 @@ def test_a_save_of_a_table_where_cards_were_told_apart_goes_on_so():
     assert state.options.outcomes_marked
     assert state.pools == (OUTCOME_DECK,)
     assert odds(state, state.piles[0][0])[0] == pytest.approx((1 + 2 * 59 / 89) / 3)
+
+
+@pytest.mark.rule("LE-5.2")
+def test_a_face_can_come_up_unless_what_was_seen_rules_it_out():
+    drawn = Pile(seen=(1, 0, 0))
+    assert [can_come_up(drawn, face) for face in range(3)] == [True, False, False]
+    unknown = Pile(unseen=2)
+    assert [can_come_up(unknown, face) for face in range(3)] == [True, True, True]
+    half = Pile(seen=(0, 0, 1), unseen=1)
+    assert [can_come_up(half, face) for face in range(3)] == [True, True, True]
+    assert can_come_up(EMPTY, 2), "nothing is known of no outcome"

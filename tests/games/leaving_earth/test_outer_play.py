@@ -8,7 +8,7 @@ from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, ASTRONAUTS, COMPONENTS, MISSIONS
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import Pending, answer
-from orrery.kernel.conformance import check_round_trip, check_views
+from orrery.kernel.secrecy import check_round_trip, check_views
 
 WORLD = world_of(("base", "mercury", "outer_planets"))
 OUTER = [

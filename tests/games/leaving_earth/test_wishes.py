@@ -7,6 +7,7 @@ import pytest
 
 from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.cards import COMPONENTS, CRAFT, FACES
+from orrery.games.leaving_earth.shop import box
 from orrery.kernel import Pending, answer, read
 
 SUCCESS = ("success",)
@@ -130,6 +131,20 @@ def test_a_free_last_success_goes_unless_told_otherwise():
 
 
 @pytest.mark.rule("LE-5.2.10")
+def test_what_can_not_be_said_of_successes_is_refused_with_the_reason():
+    reasons = [
+        ((), "keep_last", "first say that you keep your successes this year"),
+        ((), "ask", "you are asked about your successes anyway"),
+        (("successes keep",), "keep", "you have said so already"),
+        (("successes keep", "successes keep_last"), "keep_last", "you have said so already"),
+    ]
+    for said, word, reason in reasons:
+        state, _ = firing(["success", "success"], *said)
+        play(state, *(["keep"] if not said else []), "stop")
+        assert Pending(state).explain(("successes", word)).reason == reason
+
+
+@pytest.mark.rule("LE-5.2.10")
 def test_what_is_said_of_successes_holds_for_a_year_and_changes_nothing_else():
     state, _ = firing(["success", "success"], "successes keep", "successes keep_last")
     play(state, "stop", "finish")
@@ -237,3 +252,46 @@ def test_two_craft_of_one_name_are_told_apart_where_both_are():
     alone = GAME.arrange(1, GAME.read_options({}), {"seats": {"nasa": craft}})
     orbit = next(zone for zone in GAME.scene(alone, 0).zones if zone.id == "earth_orbit")
     assert [item.label for item in orbit.items] == ["Voyager"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "sums"),
+    [(["juno", "probe"], ["mass #"]), (["juno", "apollo"], ["mass #", "seats taken: # of 3"])],
+)
+def test_what_is_loaded_adds_up_to_a_mass_and_where_there_are_seats_to_who_takes_them(parts, sums):
+    state = GAME.arrange(1, GAME.read_options({}), {"seats": {"nasa": {"stock": [*parts, "juno", "juno"]}}})
+    play(state, "assemble voyager", *(f"load {part}" for part in parts))
+    (basket,) = Pending(state).baskets
+    assert [one.words for one in basket.sums] == sums
+
+
+@pytest.mark.rule("LE-2.1.1")
+def test_with_all_craft_in_use_none_can_be_parted_also_where_one_could_a_moment_ago():
+    """What can be done with a craft is remembered; not for an agency that has no craft left."""
+    pair = {"at": "earth_orbit", "parts": ["juno", "probe"]}
+    others = {f"craft-{number}": {"at": "earth_orbit", "parts": ["juno"]} for number in range(5, 13)}
+    full = {
+        "voyager": pair,
+        **{name: {"at": "earth_orbit", "parts": ["juno"]} for name in ("apollo", "lander", "skylab")},
+        **others,
+    }
+    offered = []
+    for crafts in ({**full, "craft-12": None}, full):
+        crafts = {name: craft for name, craft in crafts.items() if craft}
+        nasa = {"advancements": {"rendezvous": []}, "crafts": crafts}
+        state = GAME.arrange(1, GAME.read_options({}), {"seats": {"nasa": nasa}})
+        offered.append(("separate", "voyager") in Pending(state).options)
+    assert offered == [True, False]
+
+
+@pytest.mark.parametrize("word", ["supplies", "supplies_5", "juno"])
+def test_under_box_limits_as_many_go_into_the_basket_as_the_box_still_has(word):
+    stock = ["supplies"] * (box(COMPONENTS["supplies"]) - 7) + ["juno"] * (box(COMPONENTS["juno"]) - 3)
+    nasa = {"money": 100, "stock": stock, "advancements": {"juno_rockets": [], "life_support": []}}
+    state = GAME.arrange(1, GAME.read_options({"box_limits": True}), {"seats": {"nasa": nasa}})
+    most = next(choice.many.most for choice in Pending(state).choices if choice.action == f"buy {word}")
+    bought = 0
+    while ("buy", word) in Pending(state).options:
+        GAME.apply(state, ("buy", word))
+        bought += 1
+    assert bought == most

@@ -68,6 +68,7 @@ def test_the_parts_of_a_launch_come_to_its_reliability(players: int, together: b
         for launch in board.launches:
             for way in launch.ways:
                 assert sum(amount for _, amount in way.parts) == way.reliability
+                assert all(amount for _, amount in way.parts)
         flight = board.flight
         if flight is not None:
             shifts = sum(card.shift for card in flight.drawn) + flight.all_go

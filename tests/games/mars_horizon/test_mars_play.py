@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from statistics import median
@@ -24,9 +25,10 @@ from orrery.games.mars_horizon.reliability import may_attempt
 from orrery.games.mars_horizon.schema import Card, check_card, check_cards
 from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.turn import Turn
-from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout
+from orrery.kernel import DataError, Event, OptionError, ScenarioError, answer, playout, read
 
 At = Callable[..., Any]
+FLOWN = ("countdown clear-skies", "countdown high-winds", "countdown go", "roll 3 3")
 
 
 def play(bots: tuple[str, ...], seed: int, together: bool = False) -> Table:
@@ -290,3 +292,61 @@ def test_what_is_in_the_box() -> None:
     assert len(cards.HEADQUARTERS) == 4
     assert [line.first_year for line in cards.TIMELINES] == [1952, 1981]
     assert sum(card.count for card in cards.LAUNCH_CARDS) == 18
+
+
+@pytest.mark.rule("MH-2.9.1")
+def test_what_is_chosen_too_late_is_told_what_to_do_now(at: At) -> None:
+    money = {"europe": {"money": 9}}
+    position = at(
+        claims=["europe"], pool=["orbital-workshop"], seats=money, vehicles={"soyuz": {"owner": "europe"}}
+    )
+    position.play("launch first-artificial-satellite", *FLOWN, "reward money")
+    asked = GAME.pending(position.state)
+    assert isinstance(asked.step, InstallNext)
+    for late in ("pass", "launch orbital-workshop", "buy n1"):
+        assert asked.explain(read(late)).reason == "now install an Installation of the pool, or decline"
+    assert "is no Installation in the pool" in asked.explain(read("install lunar-gateway")).reason
+
+
+def test_who_had_no_choice_is_not_said_to_have_made_one() -> None:
+    """To let dice stand and to decline are told only of those who were asked."""
+    answers, told = Counter[str](), Counter[str]()
+    for seed in range(30):
+        state, random = GAME.new(2), Random(seed)
+        state.sink = lambda notice: told.update([type(notice.event).__name__.lower()])
+        while state.stack:
+            action = GAME.pending(state).step.sample(state, random.random)
+            answers[action[0]] += 1
+            answer(state, action)
+    assert told["stand"] == answers["stand"] > 0
+    assert told["decline"] == answers["decline"] > 0
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_a_launch_names_the_prestige_of_a_milestone_except_to_a_team(at: At, together: bool) -> None:
+    seats = {"europe": {"money": 9}}
+    position = at(2, together, seats=seats, vehicles={"soyuz": {"owner": "europe"}})
+    note = position.choice("launch first-artificial-satellite").note
+    assert ("Prestige" in note) is not together
+
+
+@pytest.mark.rule("MH-5.5")
+def test_the_pool_is_dealt_anew_when_everybody_passes_from_the_very_start() -> None:
+    state, random, told = GAME.new(3), Random(1), list[str]()
+    state.sink = lambda notice: told.append(type(notice.event).__name__)
+    passed = 0
+    while "StalePool" not in told:
+        pending = GAME.pending(state)
+        passing = isinstance(pending.step, Turn)
+        passed += passing
+        answer(state, ("pass",) if passing else pending.step.sample(state, random.random))
+    assert passed == 3
+
+
+@pytest.mark.rule("MH-7.1")
+def test_every_goal_on_a_card_must_lie_in_the_pool(at: At) -> None:
+    state = at(pool=[]).state
+    for goal in range(len(MILESTONES), len(GOALS)):
+        ruling = may_attempt(state, 0, goal)
+        assert ruling is not None
+        assert (ruling.rule, ruling.reason) == ("MH-7.1", f"{GOALS[goal].name} does not lie in the pool")

@@ -35,7 +35,7 @@ from orrery.games.debris.options import DebrisOptions
 from orrery.games.debris.setup import DrawFirstPlayer, bare_table, set_up
 from orrery.games.debris.state import Table
 from orrery.games.debris.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, Part, Scene, event_kinds
+from orrery.kernel import Action, Event, Game, Scene, Source, event_kinds
 from orrery.kernel.action import Slot
 
 
@@ -110,7 +110,7 @@ class Debris(Game[Table]):
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)
 
-    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+    def sources(self, state: Table, seat: int) -> tuple[Source, ...]:
         return sources.sources(state, seat)
 
     def terms(self, view: Table, seat: int) -> dict[str, float]:

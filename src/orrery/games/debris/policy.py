@@ -60,15 +60,15 @@ WOUNDS: Final = (400.0, 26.0, 11.0, 4.0, *(0.0,) * SHIP_HP_MAX)
 SATELLITE_WOUNDS: Final = (400.0, 30.0, 10.0, 4.0, *(0.0,) * SATELLITE_HP_MAX)
 
 
-def evaluate(view: Table, seat: int) -> float:
-    """How well the team stands; every seat stands the same."""
+def evaluate(view: Table, seat: int, unseen: int = 0) -> float:
+    """How well the team stands; every seat stands the same, whoever has drawn cards that are still unseen."""
     if view.result is not None:
         return WON if view.result.winners else -WON
-    return sum(terms(view, seat).values())
+    return sum(terms(view, seat, unseen).values())
 
 
-def terms(view: Table, seat: int) -> dict[str, float]:
-    """The parts of the evaluation by their names."""
+def terms(view: Table, seat: int, unseen: int = 0) -> dict[str, float]:
+    """The parts of the evaluation by their names, when a ship has drawn some cards that nobody has seen."""
     threat = THREAT[view.threat]
     if view.supply < PLENTY:
         threat += SCARCE[view.supply]
@@ -88,7 +88,7 @@ def terms(view: Table, seat: int) -> dict[str, float]:
         "health": -wounds,
         "clear orbits": -clutter(view.debris, view.options.excess_resources),
         "a low threat": -threat,
-        "cargo": cargo(view, wants) if placed else 0.0,
+        "cargo": cargo(view, wants, unseen) if placed else 0.0,
     }
 
 
@@ -99,8 +99,11 @@ def clutter(debris: tuple[int, ...], excess: bool) -> float:
     return sum(costs[cubes] if cubes <= FULL else costs[FULL] + OVERFULL * (cubes - FULL) for cubes in debris)
 
 
-def cargo(view: Table, wants: Wants) -> float:
-    """What hands and holds are worth, each ship seen as the boards will stand when its turn comes."""
+def cargo(view: Table, wants: Wants, unseen: int) -> float:
+    """What hands and holds are worth, each ship seen as the boards will stand when its turn comes.
+
+    Cards of the ship whose turn it is that are still unseen take up room in its hand.
+    """
     value = 0.0
     top = view.stack[-1] if view.stack else None
     for turns in range(view.players):
@@ -108,7 +111,7 @@ def cargo(view: Table, wants: Wants) -> float:
         alignment, at = (view.alignment + turns) % ALIGNMENTS, view.at[seat]
         hand, held = view.hand[seat], view.hold[seat]
         value += hand_value(hand, DISTANCE[alignment][at], wants)
-        room = max(0, view.options.hand_limit - sum(hand))
+        room = max(0, view.options.hand_limit - sum(hand) - (0 if turns else unseen))
         if isinstance(top, Draw) and top.seat == seat:
             value += drawn_value(view, top)
             room = max(0, room - top.count)
@@ -132,9 +135,9 @@ def within_reach(debris: tuple[int, ...], alignment: int, at: int, space: int) -
     return max(0.0, max(reach, default=0.0))
 
 
-def drawn_value(view: Table, draw: Draw) -> float:
-    """What cards about to be drawn are worth on average, with and without room for them."""
-    room: int = max(0, view.options.hand_limit - sum(view.hand[draw.seat]))
+def drawn_value(view: Table, draw: Draw, unseen: int = 0) -> float:
+    """What cards about to be drawn are worth on average, with and without room for them beside the unseen."""
+    room: int = max(0, view.options.hand_limit - sum(view.hand[draw.seat]) - unseen)
     kept = min(draw.count, room)
     return DRAWN * kept + DRAWN_OVER[view.options.excess_resources] * (draw.count - kept)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from orrery.games.debris.cards import COST, LEVEL
 from orrery.games.debris.state import Satellite, Table
-from orrery.kernel import Part
+from orrery.kernel import Source
 
 
-def sources(s: Table, seat: int) -> tuple[Part, ...]:
+def sources(s: Table, seat: int) -> tuple[Source, ...]:
     """Every seat stands the same."""
     waiting = [satellite for satellite in s.satellites if satellite.card not in s.working]
     return (
-        Part("operational satellites", float(len(s.working))),
-        Part("satellites on the way", round(sum(map(progress, waiting)), 2)),
-        Part("threat", -float(LEVEL[s.threat])),
+        Source("operational satellites", float(len(s.working))),
+        Source("satellites on the way", round(sum(map(progress, waiting)), 2)),
+        Source("threat", -float(LEVEL[s.threat])),
     )
 
 

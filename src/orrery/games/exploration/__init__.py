@@ -39,7 +39,7 @@ from orrery.games.exploration.standing import evaluate, terms
 from orrery.games.exploration.state import SEATS, Table
 from orrery.games.exploration.unseen import determinize
 from orrery.games.exploration.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, Part, Scene
+from orrery.kernel import Action, Event, Game, Scene, Source
 from orrery.kernel.action import Slot
 
 
@@ -93,13 +93,16 @@ class Exploration(Game[Table]):
     def arrange(self, players: int, options: ExplorationOptions, given: Mapping[str, Any]) -> Table:
         return arrange(new_table(players, options), given)
 
+    def rounds(self, state: Table) -> int:
+        return state.round
+
     def evaluate(self, view: Table, seat: int) -> float:
         return evaluate(view, seat)
 
     def terms(self, view: Table, seat: int) -> dict[str, float]:
         return terms(view, seat)
 
-    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+    def sources(self, state: Table, seat: int) -> tuple[Source, ...]:
         return sources(state, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:

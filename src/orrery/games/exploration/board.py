@@ -41,6 +41,8 @@ class Kind(Struct, frozen=True):
     velocity: int
     slots: int
     text: str
+    #: The text in few words.
+    brief: str
 
 
 class Technology(Struct, frozen=True):
@@ -146,6 +148,8 @@ class Card(Struct, frozen=True):
     id: str
     name: str
     text: str
+    #: The text in few words.
+    brief: str
     level: int
     cost: int
 
@@ -273,6 +277,7 @@ PRINTED: Final = Printed(
             ship.velocity,
             ship.cargo,
             ship.text,
+            ship.brief,
         )
         for ship in SHIPS
     },

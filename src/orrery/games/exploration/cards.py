@@ -52,6 +52,8 @@ class ShipType(Datum, frozen=True):
     velocity: int
     cargo: int
     text: str
+    #: The text in few words, for where there is little room.
+    brief: str
     #: How much its ability does: damage, credits, modules.
     power: int = 0
 
@@ -94,6 +96,7 @@ class Maneuver(Datum, frozen=True):
     cost: int
     effect: dict[Effect, int]
     text: str
+    brief: str
 
 
 class Hazard(Datum, frozen=True):

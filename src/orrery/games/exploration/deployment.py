@@ -48,6 +48,9 @@ _TOO_EARLY: Final = tuple(
 )
 
 
+_PAD_TAKEN: Final = Ruling("EX-4.3", "your launch pad is not free")
+
+
 def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
     """Whether a ship in the hangar may be put on the launch pad."""
     if not played & SHIP_LEVEL_MASK[kind]:
@@ -56,7 +59,7 @@ def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
     if s.credits[seat] < price:
         return too_dear("EX-4.3", price, s.credits[seat])
     if pad_taken(s, seat):
-        return Ruling("EX-4.3", "your launch pad is not free")
+        return _PAD_TAKEN
     return None
 
 
@@ -139,7 +142,8 @@ def may_control(s: Table, ship: int) -> Ruling | None:
         return _SELECTED
     if card.grounded == s.round:
         return _GROUNDED
-    if not s.command[owner(ship)] and selection_price(s, owner(ship)):
+    seat = owner(ship)
+    if not s.command[seat] and selection_price(s, seat):
         return _NO_COMMAND
     return None
 
@@ -173,7 +177,8 @@ class Select(Wish):
 
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         label = f"Select the {SHIP_NAMES[KIND_NUMBER[action[1]]]}"
-        note = count(1, "command point") if selection_price(s, f.seat) else ""
+        price = selection_price(s, f.seat)
+        note = count(price, "command point") if price else ""
         warning = self._waits(s, own_ship(s, f.seat, action[1]))
         return self.choice(action, label, note, warning, touched(s, f, action[1]))
 

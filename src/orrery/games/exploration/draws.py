@@ -82,7 +82,8 @@ class DrawCard(Chance[Table]):
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
         self.keep(s, self.draws.index(action))
-        s.emit(Drew(self.seat, action[1]), audience=(self.seat,))
+        if s.sink is not None:
+            s.emit(Drew(self.seat, action[1]), audience=(self.seat,))
 
 
 class DrawPrimary(DrawCard):

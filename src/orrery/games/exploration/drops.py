@@ -71,9 +71,9 @@ class Drop(Deed[Table, "Flight"]):
     def offers(self, s: Table, f: Flight) -> Sequence[Action]:
         if not s.ships[f.ship].modules:
             return ()
-        found = [
-            action for action in drops_here(s, f.ship) if f.may_release(s, TOKEN_NUMBER[action[1]]) is None
-        ]
+        found = drops_here(s, f.ship)
+        if found:
+            found = [action for action in found if f.may_release(s, TOKEN_NUMBER[action[1]]) is None]
         return found if f.may_aim(s) is not None else found + drops_on(s, f.ship)
 
     def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:

@@ -95,6 +95,12 @@ def _test(mission: Mission) -> Test:
     if mission.asks in _FIELDS:
         numbers = attrgetter(_FIELDS[mission.asks])
         return lambda s, seat: numbers(s)[seat] >= need
+    if mission.asks == "drops":
+        token = TOKEN_NUMBER[mission.of]
+        return lambda s, seat: s.dropped[seat][token] >= need
+    if mission.asks == "landings":
+        surface = SURFACES.index(mission.of)
+        return lambda s, seat: s.landed[seat][surface] >= need
     return lambda s, seat: count(s, seat) >= need
 
 

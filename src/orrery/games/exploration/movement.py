@@ -180,20 +180,25 @@ class Move(Deed[Table, "Flight"]):
 # Which way
 
 
-def routes(s: Table, ship: int, place: int) -> list[int]:
+def routes(s: Table, ship: int, place: int) -> Sequence[int]:
     """The routes to a space that the ship's velocity allows, shortest first."""
     card = s.ships[ship]
     ways = ROUTES_TO[card.at][card.heading].get(place, ())
     velocity = card.velocity
+    if not ways or LENGTH[ways[-1]] <= velocity:
+        return ways
     return [way for way in ways if LENGTH[way] <= velocity]
 
 
-def different_routes(s: Table, ship: int, place: int, mask: int) -> list[int]:
+def different_routes(s: Table, ship: int, place: int, mask: int) -> Sequence[int]:
     """The routes to a space, one for each set of things met on the way."""
     ways = routes(s, ship, place)
     if len(ways) == 1:
         return ways
-    if not any(ROUTES[way].passed & mask for way in ways):
+    for way in ways:
+        if ROUTES[way].passed & mask:
+            break
+    else:
         return ways[:1]
     found: dict[tuple[int, ...], int] = {}
     for way in ways:

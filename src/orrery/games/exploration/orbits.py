@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final, Literal
 
 import msgspec
@@ -126,16 +127,19 @@ def along(place: int, ring: int, heading: int, steps: int) -> int:
     return circle[(circle.index(place) + (steps if heading == CLOCKWISE else -steps)) % len(circle)]
 
 
-def _next(place: int, heading: int) -> tuple[tuple[int, int], ...]:
-    """Ring and space after a space, for each of its rings."""
-    return tuple((ring, along(place, ring, heading, 1)) for ring in RINGS_OF[place])
-
-
+#: By space and heading: ring and space one step on, for each of its rings.
+_NEXT: Final = tuple(
+    tuple(
+        tuple((ring, along(place, ring, heading, 1)) for ring in RINGS_OF[place])
+        for heading in (CLOCKWISE, COUNTER)
+    )
+    for place in range(NODES)
+)
 #: The spaces one step on, by space and heading: from a crossing along each orbit (EX-8.2), at an exit also
 #: off the board.
 STEPS: Final = tuple(
     tuple(
-        tuple(there for _, there in _next(place, heading))
+        tuple(there for _, there in _NEXT[place][heading])
         + ((OFF[EXITS.index(place)],) if place in EXITS else ())
         for heading in (CLOCKWISE, COUNTER)
     )
@@ -154,23 +158,29 @@ MAX_VELOCITY: Final = (
 def _routes_from(start: int, heading: int) -> list[Route]:
     """Every way to fly from a space, shortest first; of two ways of one name the shorter."""
     found: dict[tuple[str, int], Route] = {}
-    front: list[tuple[tuple[int, ...], int, str]] = [((start,), -1, "")]
+    front = [(start, Route((), 0, ""), -1)]
     for _ in range(MAX_VELOCITY):
         longer = []
-        for path, ring, word in front:
-            here = path[-1]
-            steps: list[tuple[int, int]] = list(_next(here, heading))
+        for here, flown, ring in front:
+            passed = flown.passed | 1 << here if flown.path else 0
+            steps = list(_NEXT[here][heading])
             if here in EXITS:
                 steps.append((ring if ring >= 0 else steps[0][0], OFF[EXITS.index(here)]))
             for onward, there in steps:
-                name = (
-                    RINGS[onward].id if ring < 0 else word if onward == ring else f"{word}-{SPACES[here].id}"
-                )
-                route = Route((*path[1:], there), sum({1 << place for place in path[1:]}), name)
-                if found.setdefault((name, there), route) is route and there < NODES:
-                    longer.append(((*path, there), onward, name))
+                name = _named(flown.word, ring, onward, here)
+                if (name, there) not in found:
+                    route = found[name, there] = Route((*flown.path, there), passed, name)
+                    if there < NODES:
+                        longer.append((there, route, onward))
         front = longer
     return list(found.values())
+
+
+def _named(word: str, ring: int, onward: int, here: int) -> str:
+    """What a route is called that goes on along a ring: that ring, and where it changed to another."""
+    if ring < 0:
+        return RINGS[onward].id
+    return word if onward == ring else f"{word}-{SPACES[here].id}"
 
 
 ROUTES: Final[list[Route]] = []
@@ -193,13 +203,12 @@ def _chart() -> None:
             for route in _routes_from(start, heading):
                 to.setdefault(route.path[-1], []).append(len(ROUTES))
                 ROUTES.append(route)
-            near = [
-                [there for there, numbers in to.items() if len(ROUTES[numbers[0]].path) <= velocity]
-                for velocity in range(MAX_VELOCITY + 1)
-            ]
+            far = [len(ROUTES[numbers[0]].path) for numbers in to.values()]
+            spaces = list(to)
+            near = [spaces[: bisect_right(far, velocity)] for velocity in range(MAX_VELOCITY + 1)]
             ways.append({there: tuple(numbers) for there, numbers in to.items()})
-            moves.append(tuple({there: MOVES[there] for there in spaces} for spaces in near))
-            masks.append(tuple(sum(1 << there for there in spaces) for spaces in near))
+            moves.append(tuple({there: MOVES[there] for there in reached} for reached in near))
+            masks.append(tuple(sum([1 << there for there in reached]) for reached in near))
         ROUTES_TO.append(tuple(ways))
         REACH_MOVES.append(tuple(moves))
         REACH_MASK.append(tuple(masks))

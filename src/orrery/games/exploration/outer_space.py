@@ -9,7 +9,7 @@ from orrery.games.exploration.cards import HEXES
 from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.draws import draw_development, draw_secondary
 from orrery.games.exploration.hazards import draw_hazard
-from orrery.games.exploration.orbits import EXITS, HEX_BASE, hex_at, hex_depth, hex_side
+from orrery.games.exploration.orbits import EXITS, HEX_BASE, NODES, hex_at, hex_depth, hex_side
 from orrery.games.exploration.state import Ship, Table, owner, ship_at
 from orrery.games.exploration.tokens import SAVED_HEXES
 from orrery.games.exploration.verbs import gain
@@ -72,7 +72,7 @@ def hidden_hexes(s: Table) -> list[int]:
 
 def travel(s: Table, ship: int, place: int, how: str, through: tuple[int, ...] = ()) -> None:
     """A ship gets to a space of the board, or beyond it or back with its one hex move of this round."""
-    on_board = s.ships[ship].on_board
+    on_board = s.ships[ship].at < NODES
     if on_board and place < HEX_BASE[0]:
         relocate(s, ship, place, how, through)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import prod
 
 from orrery.games.exploration.board import Check, DropChance, Reach, TrapNow
@@ -84,7 +84,7 @@ def deadly_on(s: Table, ship: int, way: int) -> bool:
     return not deadly.isdisjoint(ROUTES[way].path[:-1])
 
 
-def best_way(s: Table, ship: int, ways: list[int]) -> int:
+def best_way(s: Table, ship: int, ways: Sequence[int]) -> int:
     """The route that a careful pilot takes: no deadly trap, the best odds, the shortest."""
     return max(
         ways, key=lambda way: (not deadly_on(s, ship, way), prod(checks_on(s, ship, way)), -LENGTH[way])
@@ -118,7 +118,7 @@ def drops_from(s: Table, ship: int, place: int) -> list[str]:
     return found
 
 
-def move_note(s: Table, ship: int, place: int, ways: list[int]) -> str:
+def move_note(s: Table, ship: int, place: int, ways: Sequence[int]) -> str:
     """A move to a space of the board: orbits, distance, what waits, drops, checks."""
     notes = []
     if len(RINGS_OF[place]) > 1:
@@ -150,7 +150,7 @@ def hex_note(s: Table, place: int) -> str:
     return "; ".join([HEXES[tile].name, *harm, reward])
 
 
-def trap_warning(s: Table, ship: int, place: int, ways: list[int]) -> str:
+def trap_warning(s: Table, ship: int, place: int, ways: Sequence[int]) -> str:
     """A trap under the ship, on every way, or where the move ends."""
     deadly = {trap.at for trap in s.traps if trap.count == 1}
     if is_trapped(s, ship) and s.ships[ship].at in deadly:

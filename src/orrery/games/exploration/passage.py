@@ -15,6 +15,7 @@ from orrery.games.exploration.orbits import (
     DOMINATION_WORDS,
     KIND,
     L1,
+    NODES,
     OFF,
     REQUIRED,
     ROUTES,
@@ -180,10 +181,11 @@ def arrive(s: Table, ship: int, place: int, path: tuple[int, ...] = ()) -> None:
 
 def meet(s: Table, ship: int) -> None:
     """What happens to a ship where it ends a move (EX-5.5, EX-5.6)."""
-    if not s.ships[ship].on_board:
+    place = s.ships[ship].at
+    if place >= NODES:
         enter_hex(s, ship)
         return
-    kind = KIND[s.ships[ship].at]
+    kind = KIND[place]
     if kind == "credit":
         gain_credits(s, owner(ship), CREDIT_GAIN)
     elif kind == "command":

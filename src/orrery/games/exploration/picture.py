@@ -258,6 +258,7 @@ def _row(s: Table, seat: int | None) -> tuple[Card, ...]:
             MANEUVERS[card].id,
             MANEUVERS[card].name,
             MANEUVERS[card].text,
+            MANEUVERS[card].brief,
             0,
             MANEUVERS[card].cost if seat is None else maneuver_price(s, seat, card),
         )
@@ -272,6 +273,7 @@ def _hand(s: Table, seat: int | None) -> tuple[Card, ...]:
         Card(
             DEVELOPMENT_WORDS[card],
             DEVELOPMENTS[card].name,
+            DEVELOPMENTS[card].text,
             DEVELOPMENTS[card].text,
             DEVELOPMENTS[card].level,
             development_price(s, seat, card),

@@ -52,6 +52,8 @@ BONUS_CHOICES: Final[tuple[Action, ...]] = tuple(("bonus", module.id) for module
 ROW_DRAWS: Final[tuple[Action, ...]] = tuple(("row", word) for word in MANEUVER_WORDS)
 DEALS: Final[tuple[Action, ...]] = tuple(("deal", word) for word in KIND_WORDS)
 TAKES: Final[tuple[Action, ...]] = tuple(("take", word) for word in KIND_WORDS)
+_DEALT: Final = {action: kind for kind, action in enumerate(DEALS)}
+_TAKEN: Final = {action: kind for kind, action in enumerate(TAKES)}
 _ROW_COPIES: Final = copies(MANEUVERS)
 _ORDINALS: Final = ("first", "second", "third", "fourth", "last")
 SALVAGES: Final[tuple[Action, ...]] = tuple(("salvage", word) for word in KIND_WORDS)
@@ -238,7 +240,7 @@ class Deal(Chance[Table]):
         return drawn(DEALS, s.undealt, rr)
 
     def apply(self, s: Table, action: Action) -> None:
-        deal_ship(s, DEALS.index(action))
+        deal_ship(s, _DEALT[action])
         if len(s.deck) == DECK_SIZE:
             s.pop()
 
@@ -290,7 +292,7 @@ class TakeShip(Question[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        keep_ship(s, self.seat, TAKES.index(action))
+        keep_ship(s, self.seat, _TAKEN[action])
 
 
 class Salvage(Chance[Table]):

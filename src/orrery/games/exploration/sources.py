@@ -5,10 +5,10 @@ from __future__ import annotations
 from orrery.games.exploration.cards import PRIMARIES
 from orrery.games.exploration.rounds import area_cubes, area_value, conversion
 from orrery.games.exploration.state import Table
-from orrery.kernel import Part
+from orrery.kernel import Source
 
 
-def sources(s: Table, seat: int) -> tuple[Part, ...]:
+def sources(s: Table, seat: int) -> tuple[Source, ...]:
     """The points that the seat would have if the game ended here; at the end, those that it has (EX-7.1)."""
     areas = [(area, area_value(area, cubes)) for area, cubes in area_cubes(s, seat).items()]
     left = conversion(s, seat)
@@ -20,4 +20,4 @@ def sources(s: Table, seat: int) -> tuple[Part, ...]:
         *[(f"area {area}", value) for area, value in areas],
         ("credits, command and Frags left over", left),
     ]
-    return tuple([Part(label, float(value)) for label, value in parts if value])
+    return tuple([Source(label, float(value)) for label, value in parts if value])

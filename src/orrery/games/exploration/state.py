@@ -91,14 +91,18 @@ class Ship(Leaf):
 
     @property
     def maneuverability(self) -> int:
-        added = self.modules.count(MANEUVERABILITY_MODULE) * MORE_MANEUVERABILITY
-        return MANEUVERABILITY[self.kind] + added + self.agility
+        agility = MANEUVERABILITY[self.kind] + self.agility
+        if self.modules:
+            agility += self.modules.count(MANEUVERABILITY_MODULE) * MORE_MANEUVERABILITY
+        return agility
 
     @property
     def velocity(self) -> int:
         """The spaces of one velocity move at most (EX-2.6)."""
-        added = self.modules.count(VELOCITY_MODULE) * MORE_VELOCITY
-        return max(0, VELOCITY[self.kind] + added + self.thrust)
+        velocity = VELOCITY[self.kind] + self.thrust
+        if self.modules:
+            velocity += self.modules.count(VELOCITY_MODULE) * MORE_VELOCITY
+        return velocity if velocity > 0 else 0
 
 
 class Trap(Leaf):

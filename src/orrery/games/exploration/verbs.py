@@ -203,7 +203,8 @@ def salvage_ship(s: Table, seat: int, kind: int) -> None:
 def enlist(s: Table, seat: int, kind: int) -> None:
     """A ship joins a fleet."""
     s.fleets = put(s.fleets, seat, (*s.fleets[seat], kind))
-    s.emit(Enlisted(seat, SHIP_WORDS[seat][kind]))
+    if s.sink is not None:
+        s.emit(Enlisted(seat, SHIP_WORDS[seat][kind]))
 
 
 def assemble_fleets(s: Table) -> None:

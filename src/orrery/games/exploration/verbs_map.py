@@ -69,7 +69,8 @@ def put_on_pad(s: Table, ship: int) -> None:
 def mark(s: Table, ship: int) -> None:
     """A cube on a ship: its owner controls it in the flight phase."""
     _change(s, ship, selected=True)
-    s.emit(Selected(owner(ship), ship_word(s, ship)))
+    if s.sink is not None:
+        s.emit(Selected(owner(ship), ship_word(s, ship)))
 
 
 def take_marks_back(s: Table) -> None:

@@ -54,7 +54,7 @@ from orrery.games.leaving_earth.cards import AGENCIES, AGENCY, SETS
 from orrery.games.leaving_earth.options import CHOOSE, Options
 from orrery.games.leaving_earth.state import Table, in_order
 from orrery.games.leaving_earth.verbs import forget_lost_cards
-from orrery.kernel import Action, Event, Game, OptionError, Part, Scene, event_kinds
+from orrery.kernel import Action, Event, Game, OptionError, Scene, Source, event_kinds
 from orrery.kernel.action import Slot
 
 #: The expansions that can be played: one with rules of its own is a module that adds itself to the base.
@@ -139,6 +139,9 @@ class LeavingEarth(Game[Table]):
     def narrate_together(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         return sentences.narrate_together(events, names)
 
+    def rounds(self, state: Table) -> int:
+        return setup.years_begun(state)
+
     def migrate(self, plain: dict[str, Any], rules_version: int) -> dict[str, Any]:
         return saves.migrate(plain, rules_version)
 
@@ -151,7 +154,7 @@ class LeavingEarth(Game[Table]):
     def terms(self, view: Table, seat: int) -> dict[str, float]:
         return policy.terms(view, seat)
 
-    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+    def sources(self, state: Table, seat: int) -> tuple[Source, ...]:
         return sources.sources(state, seat)
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:

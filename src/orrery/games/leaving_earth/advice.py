@@ -9,7 +9,6 @@ from orrery.games.leaving_earth.craft import (
     MOST_YEARS,
     Craft,
     available_thrust,
-    difficulty,
     in_years,
     longest,
     manifest,
@@ -42,7 +41,7 @@ def time_note(craft: Craft, leg: Leg, years: int) -> str:
     stack = manifest(craft.parts)
     needed = required_thrust(stack.mass, leg, years)
     aboard = available_thrust(craft.parts, years)
-    note = f"difficulty {difficulty(leg, years)}: {needed} thrust needed, {aboard} aboard"
+    note = f"{needed} of {aboard} thrust"
     in_time = f", {in_years(years)}" if years else ""
     if years == leg.card.years and (slow := years_needed(craft, leg)):
         in_time += f"{';' if years else ','} {available_thrust(craft.parts, slow)} in {in_years(slow)}"
@@ -89,10 +88,15 @@ def voyage_warning(s: Table, seat: int, craft: Craft, years: int) -> str:
         return ""
     if not knows(s, seat, "life_support"):
         return "without Life Support the crew dies at the end of the year"
-    eaten = years * -(-len(stack.crew) // RULES.astronauts_fed_per_supply)
-    if stack.supplies < eaten:
-        return f"the crew needs {eaten} supplies for the journey, there are {stack.supplies}"
+    needed = eaten(len(stack.crew), years)
+    if stack.supplies < needed:
+        return f"the crew needs {needed} supplies for the journey, there are {stack.supplies}"
     return ""
+
+
+def eaten(crew: int, years: int) -> int:
+    """The supplies that a crew eats in so many years."""
+    return years * -(-crew // RULES.astronauts_fed_per_supply)
 
 
 def burn_warning(parts: tuple[str, ...], years: int, missing: int) -> str:

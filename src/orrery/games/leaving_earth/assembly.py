@@ -15,10 +15,11 @@ from orrery.games.leaving_earth.cards import (
     FACES,
     LOCATIONS,
     NUMBERED,
+    ONE_TOO_MANY,
     SAVED_PARTS,
     SLOT,
 )
-from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, loose, manifest, sort
+from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, joined, loose, manifest, sort
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.shop import MOST_AT_ONCE
@@ -32,7 +33,7 @@ from orrery.games.leaving_earth.state import (
     load,
     world,
 )
-from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, unstow
+from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, stow_one, unstow
 from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Basket, Choice, Deed, Many, Menu, Ruling, Sum, write, write_batch
@@ -81,7 +82,7 @@ class Assemble(TurnDeed):
     word = "assemble"
     rule = "LE-5.4"
     group = "assemble"
-    patterns = (("assemble", CRAFT),)
+    patterns = (("assemble", (*CRAFT, ONE_TOO_MANY)),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
         if not s.stock[f.seat]:
@@ -106,12 +107,11 @@ class Assemble(TurnDeed):
         return may_assemble(s, f.seat, action[1])
 
     def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
-        free = free_card(s, f.seat)
+        free = free_card(s, f.seat) or ONE_TOO_MANY
         if not s.stock[f.seat]:  # one card stands for all
-            return [("assemble", free)] if free else ()
-        numbered = [free] if free in NUMBERED else []
+            return [("assemble", free)]
         known = [craft.name for craft in fleet(s, f.seat) if craft.name in NUMBERED]
-        return [("assemble", name) for name in (*world(s).shapes, *known, *numbered) if name]
+        return [("assemble", name) for name in dict.fromkeys((*world(s).shapes, *known, free))]
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         craft = craft_named(s, f.seat, action[1])
@@ -140,6 +140,8 @@ class Assemble(TurnDeed):
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         known = craft_named(s, f.seat, action[1])
         touches = (craft_id(s, f.seat, action[1]) if known else f"{s.agencies[f.seat]}.stock",)
+        if action[1] == ONE_TOO_MANY:
+            return self.choice(action, "Assemble one more spacecraft", touches=touches)
         name = called(action[1])
         label = f"Load more onto {name}" if known else f"Assemble a spacecraft on the {name} card"
         return self.choice(action, label, touches=touches)
@@ -150,7 +152,6 @@ class Disassemble(CraftDeed):
 
     word = "disassemble"
     rule = "LE-5.4.1"
-    group = "disassemble"
     patterns = (("disassemble", CRAFT),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:
@@ -184,12 +185,17 @@ def may_take_off(craft: Craft, word: str) -> Ruling | None:
     return None
 
 
+@lru_cache
+def unloadings(name: str) -> dict[str, Action]:
+    """How each component is taken off a craft."""
+    return {word: ("unload", name, word) for word in FACES}
+
+
 class TakeOff(CraftDeed):
     """Take one component off a spacecraft on Earth; it lies on the table again."""
 
     word = "unload"
     rule = "LE-5.4.1"
-    group = "disassemble"
     patterns = (("unload", CRAFT, tuple(FACES)),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:
@@ -198,7 +204,7 @@ class TakeOff(CraftDeed):
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         if craft.at != EARTH or len(craft.parts) < 2:
             return ()
-        return [("unload", craft.name, word) for word in loose(craft.parts)]
+        return list(map(unloadings(craft.name).__getitem__, loose(craft.parts)))
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         aboard = manifest(craft.parts).faces if craft.at == EARTH else ()
@@ -212,7 +218,7 @@ class TakeOff(CraftDeed):
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         _, name, word = action
         discard(s, f.seat, name, word)
-        stow(s, f.seat, (word,))
+        stow_one(s, f.seat, word)
         s.emit(e.TakeOff(f.seat, name, word))
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
@@ -226,7 +232,6 @@ class Abandon(CraftDeed):
 
     word = "abandon"
     rule = "LE-8.2"
-    group = "abandon"
     patterns = (("abandon", CRAFT),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
@@ -236,7 +241,7 @@ class Abandon(CraftDeed):
         return ()
 
     def why_not(self, s: Table, seat: int, craft: Craft, action: Action) -> Ruling | None:
-        return None if s.options.box_limits else Ruling(self.rule, "there are always more spacecraft cards")
+        return None if s.options.box_limits else Ruling(self.rule, "craft are given up with box limits alone")
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         s.push(AfterAction(f.seat))
@@ -285,7 +290,7 @@ class LoadPart(Deed[Table, "Load"]):
 
     def do(self, s: Table, f: Load, action: Action) -> None:
         unstow(s, f.seat, (action[1],))
-        s.swap(replace(f, parts=sort((*f.parts, action[1]))))
+        s.swap(Load(f.seat, f.craft, joined(f.parts, action[1])))
 
     def baskets(self, s: Table, f: Load) -> Sequence[Basket]:
         label = f"Load these, and {called(f.craft)} is ready"
@@ -372,13 +377,6 @@ class Ready(Deed[Table, "Load"]):
         return self.choice(action, f"{called(f.craft)} is ready" if f.parts else "Leave the card empty")
 
 
-@lru_cache(maxsize=1 << 12)
-def loads(stock: tuple[str, ...], room: bool) -> tuple[Action, ...]:
-    """What the deeds of loading offer, found fast: by what lies on Earth, and whether there is a seat."""
-    kinds = [LOAD_ACTION[word] for word in dict.fromkeys(stock) if room or word not in ASTRONAUTS]
-    return (*kinds, ALL, DONE) if kinds else (DONE,)
-
-
 class Load(Menu[Table]):
     """Load components one by one; a spacecraft needs at least one."""
 
@@ -389,7 +387,11 @@ class Load(Menu[Table]):
     parts: tuple[str, ...]
 
     def options(self, s: Table) -> Sequence[Action]:
-        return loads(s.stock[self.seat], free_seats(self.parts) > 0)
+        """What the deeds of loading offer, found fast."""
+        kinds: Iterable[str] = dict.fromkeys(s.stock[self.seat])
+        if not ASTRONAUTS.isdisjoint(kinds) and free_seats(self.parts) <= 0:
+            kinds = [word for word in kinds if word not in ASTRONAUTS]
+        return (*map(LOAD_ACTION.__getitem__, kinds), ALL, DONE) if kinds else (DONE,)
 
     def prompt(self, s: Table) -> str:
         aboard = stack_in_words(self.parts) or "nothing yet"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import Struct
 
 from orrery.games.leaving_earth.advice import known_side
+from orrery.games.leaving_earth.aims import Aim, by_points, goal
 from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     CARD,
-    COMPONENTS,
     LEGS,
     LOST,
     MISSIONS,
@@ -20,7 +18,6 @@ from orrery.games.leaving_earth.chart import Chart, chart
 from orrery.games.leaving_earth.console import Flight, flight
 from orrery.games.leaving_earth.craft import Craft, manifest
 from orrery.games.leaving_earth.deed import advancement_id, craft_id, leg_id
-from orrery.games.leaving_earth.goal import goal_in_words
 from orrery.games.leaving_earth.matters import (
     Drawn,
     Parting,
@@ -32,9 +29,10 @@ from orrery.games.leaving_earth.matters import (
     trade,
 )
 from orrery.games.leaving_earth.odds import odds
+from orrery.games.leaving_earth.outcomes import harmless
 from orrery.games.leaving_earth.parts import Part, parts_of
-from orrery.games.leaving_earth.printed import Condition, Mission
-from orrery.games.leaving_earth.reach import Reach, reach, way
+from orrery.games.leaving_earth.printed import Advancement
+from orrery.games.leaving_earth.reach import Reach, reach
 from orrery.games.leaving_earth.state import (
     Pile,
     Table,
@@ -46,7 +44,6 @@ from orrery.games.leaving_earth.state import (
     world,
 )
 from orrery.games.leaving_earth.words import HABITS, called
-from orrery.games.leaving_earth.world import World
 
 
 class Ship(Struct, frozen=True):
@@ -81,25 +78,6 @@ class Card(Struct, frozen=True):
     waiting: int = 0
 
 
-class Near(Struct, frozen=True, array_like=True):
-    """The craft of an agency that has the fewest maneuvers left to fly for a mission."""
-
-    seat: int
-    craft: str
-    legs: int
-
-
-class Aim(Struct, frozen=True):
-    """A mission that is left."""
-
-    name: str
-    points: int
-    goal: str
-    places: tuple[str, ...] = ()
-    start_of_year: bool = False
-    nearest: tuple[Near, ...] = ()
-
-
 class Outcomes(Struct, frozen=True, array_like=True):
     """The outcomes on an advancement: known ones, unknown ones, the odds of the next, what was drawn.
 
@@ -110,6 +88,8 @@ class Outcomes(Struct, frozen=True, array_like=True):
     seen: tuple[int, ...] = (0, 0, 0)
     unknown: int = 0
     history: str = ""
+    #: How likely it works with the astronaut aboard who softens failures, where there is one.
+    helped: float | None = None
 
 
 class Agency(Struct, frozen=True):
@@ -119,8 +99,8 @@ class Agency(Struct, frozen=True):
     name: str
     money: int
     score: int
-    #: The missions it has won, with their points.
-    won: tuple[tuple[str, int], ...] = ()
+    #: The missions it has won, by their ids, with their names and points.
+    won: tuple[tuple[str, str, int], ...] = ()
     lost: int = 0
     finished: bool = False
     #: The next spacecraft card, if it has one.
@@ -165,7 +145,7 @@ def board(s: Table, seat: int | None) -> Board:
         chart=chart(world(s)),
         year=s.year,
         first=s.first,
-        flight=flight(s),
+        flight=flight(s, seat),
         bench=bench(s),
         trade=trade(s),
         drawn=drawn(s),
@@ -181,7 +161,7 @@ def board(s: Table, seat: int | None) -> Board:
         agencies={s.agencies[owner]: agency(s, owner) for owner in everybody},
         stock={s.agencies[owner]: stock(s, owner) for owner in everybody},
         piles={
-            advancement_id(s, owner, ADVANCEMENTS[number].id): outcomes(s, pile)
+            advancement_id(s, owner, ADVANCEMENTS[number].id): outcomes(s, ADVANCEMENTS[number], pile)
             for owner in everybody
             for number, pile in enumerate(s.piles[owner])
             if pile is not None
@@ -242,71 +222,6 @@ def card(s: Table, seat: int | None, place: str) -> Card:
     return Card("mine", side.word, looked, waiting) if side else Card("hidden", "", looked, waiting)
 
 
-# Missions
-
-
-def by_points(names: tuple[str, ...]) -> list[str]:
-    return sorted(names, key=lambda name: MISSIONS[name].points)
-
-
-def goal(s: Table, mission: Mission) -> Aim:
-    places = places_of(mission.condition)
-    return Aim(
-        name=mission.name,
-        points=mission.points,
-        goal=goal_in_words(world(s), mission.condition),
-        places=tuple(place for place in places if place in world(s).locations),
-        start_of_year=mission.start_of_year,
-        nearest=nearest(s, mission.condition, places),
-    )
-
-
-@lru_cache
-def places_of(wanted: Condition) -> tuple[str, ...]:
-    """Where a mission is won, or what it is about."""
-    if wanted.sample:
-        return (COMPONENTS[wanted.sample].body,)
-    if wanted.location:
-        return ("suborbital_flight" if wanted.location == "space" else wanted.location,)
-    return wanted.locations
-
-
-def nearest(s: Table, wanted: Condition, places: tuple[str, ...]) -> tuple[Near, ...]:
-    """Of each agency the craft that could do it in the fewest maneuvers: there, and home if need be."""
-    found = []
-    for seat in range(s.players):
-        ways = [
-            (legs, craft_id(s, seat, craft.name))
-            for craft in fleet(s, seat)
-            if serves(craft, wanted)
-            for place in places
-            if (legs := maneuvers(world(s), craft.at, place, wanted.kind)) is not None
-        ]
-        if ways:
-            legs, craft_name = min(ways)
-            found.append(Near(seat, craft_name, legs))
-    return tuple(sorted(found, key=lambda near: near.legs))
-
-
-def serves(craft: Craft, wanted: Condition) -> bool:
-    """Whether a craft has aboard what a mission asks for; on Earth it is not on its way yet."""
-    stack = manifest(craft.parts)
-    if craft.at == "earth":
-        return False
-    if wanted.kind in ("manned_return", "station"):
-        return bool(stack.crew)
-    return stack.hands if wanted.kind in ("sample", "life") else stack.instruments
-
-
-@lru_cache(maxsize=1 << 12)
-def maneuvers(here: World, start: str, place: str, kind: str) -> int | None:
-    """How many maneuvers lead to a place, and home again for what must be brought to Earth."""
-    if place not in here.locations or not (place == start or way(here, start, place)):
-        return None
-    there = len(way(here, start, place))
-    return there + len(way(here, place, "earth")) if kind in ("manned_return", "sample", "life") else there
-
-
 # Agencies
 
 
@@ -316,7 +231,7 @@ def agency(s: Table, seat: int) -> Agency:
         name=agency_of(s, seat).name,
         money=s.money[seat],
         score=score(s, seat),
-        won=tuple((MISSIONS[name].name, MISSIONS[name].points) for name in s.won[seat]),
+        won=tuple((name, MISSIONS[name].name, MISSIONS[name].points) for name in s.won[seat]),
         lost=s.lost[seat],
         finished=bool(s.finished >> seat & 1),
         free=free_card(s, seat) or "",
@@ -324,7 +239,11 @@ def agency(s: Table, seat: int) -> Agency:
     )
 
 
-def outcomes(s: Table, pile: Pile) -> Outcomes:
-    success, minor, major = odds(s, pile)
-    shown = (round(success, 2), round(minor, 2), round(major, 2))
-    return Outcomes(shown, pile.seen, pile.unseen + pile.newer, pile.history)
+def outcomes(s: Table, card: Advancement, pile: Pile) -> Outcomes:
+    chances = odds(s, pile)
+    success, minor, major = (round(chance, 2) for chance in chances)
+    helped = None
+    if card.specialist:
+        helped = round(sum(chances[face] for face in harmless(card.id, frozenset([card.specialist]))), 2)
+    unknown = pile.unseen + pile.newer
+    return Outcomes((success, minor, major), pile.seen, unknown, pile.history, helped)

@@ -89,6 +89,8 @@ SHAPES: Final = rows("spacecraft_shape", Shape)
 #: An agency that has used its own cards gets numbered ones.
 NUMBERED: Final = tuple(f"craft-{number}" for number in range(5, RULES.most_craft + 1))
 CRAFT: Final = (*(row.id for row in SHAPES), *NUMBERED)
+#: What would come after the last numbered card: it can be asked for, and is refused.
+ONE_TOO_MANY: Final = f"craft-{RULES.most_craft + 1}"
 SLOT: Final = {name: number for number, name in enumerate(CRAFT)}
 ADVANCEMENTS: Final = rows("advancement", Advancement)
 ADVANCEMENT: Final = {row.id: number for number, row in enumerate(ADVANCEMENTS)}

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from orrery.games.leaving_earth.cards import ADVANCEMENTS, SIDES
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, RULES, SIDES
 from orrery.games.leaving_earth.craft import maximum_payload
 from orrery.games.leaving_earth.deed import leg_id
 from orrery.games.leaving_earth.explore import in_words
@@ -91,6 +91,8 @@ class Chart(Struct, frozen=True):
 
     first: int
     last: int
+    #: What every agency has when a year begins.
+    funding: int
     legs: dict[str, Route]
     goods: dict[str, Good]
     advancements: dict[str, Learned]
@@ -111,6 +113,7 @@ def chart(here: World) -> Chart:
     return Chart(
         first=here.rules.start_year,
         last=here.end_year,
+        funding=RULES.annual_funding,
         legs={leg_id(leg): route(leg) for leg in here.leg.values()},
         goods={card.id: good(card) for card in here.goods},
         advancements={ADVANCEMENTS[i].id: learned(i) for i in here.advancements},

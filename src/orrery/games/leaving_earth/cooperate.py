@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,10 +13,11 @@ from orrery.games.leaving_earth.burn import Burn, Declare, Flight
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCY,
+    FACES,
     NOTES,
 )
 from orrery.games.leaving_earth.craft import take
-from orrery.games.leaving_earth.deed import TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.deed import Moment, TurnDeed, advancement_id, craft_id, stock_id
 from orrery.games.leaving_earth.exchange import (
     Thing,
     Things,
@@ -25,6 +27,7 @@ from orrery.games.leaving_earth.exchange import (
     thing_in_words,
     words_in,
 )
+from orrery.games.leaving_earth.hazards import DamageOne
 from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.state import (
@@ -44,30 +47,35 @@ CANCEL: Final[Action] = ("cancel",)
 ACCEPT: Final[Action] = ("accept",)
 DECLINE: Final[Action] = ("decline",)
 
-
+_SMALLEST: Final = min(NOTES)
+_LARGEST: Final = max(NOTES)
 #: The notes that an agency has change for, by what it has.
 _CHANGE: Final = tuple(
-    tuple(("money", str(note)) for note in NOTES if note <= money) for money in range(max(NOTES) + 1)
+    tuple(("money", str(note)) for note in NOTES if note <= money) for money in range(_LARGEST + 1)
 )
 _RESEARCH: Final = tuple(("research", card.id) for card in ADVANCEMENTS)
+_PARTS: Final = {word: ("part", word) for word in FACES}
 
 
 def givable(s: Table, giver: int, things: Things) -> list[Thing]:
     """What an agency could still put into an offer that holds some of its things already."""
-    found: list[Thing] = [*_CHANGE[min(s.money[giver] - money_in(things), max(NOTES))]]
+    found: list[Thing] = [*_CHANGE[min(s.money[giver] - money_in(things), _LARGEST)]]
     left = take(s.stock[giver], words_in(things, "part")) if things else s.stock[giver]
-    found += [("part", word) for word in dict.fromkeys(left)]
-    busy = under_way(s)
-    crafts = [craft.name for craft in fleet(s, giver) if (giver, craft.name) not in busy]
-    found += [("craft", name) for name in crafts if ("craft", name) not in things]
-    shut = (*things, *being_drawn(s))
-    known = [thing for thing, pile in zip(_RESEARCH, s.piles[giver], strict=True) if pile is not None]
-    return found + ([thing for thing in known if thing not in shut] if shut else known)
+    found += map(_PARTS.__getitem__, dict.fromkeys(left))
+    if crafts := fleet(s, giver):
+        shut = {*things, *[("craft", name) for seat, name in under_way(s) if seat == giver]}
+        found += [thing for craft in crafts if (thing := ("craft", craft.name)) not in shut]
+    known = compress(_RESEARCH, s.piles[giver])
+    drawn = being_drawn(s)
+    found += [thing for thing in known if thing not in drawn and thing not in things]
+    return found
 
 
 def under_way(s: Table) -> set[tuple[int, str]]:
-    """The craft whose maneuver is just being resolved: it can't change hands in the middle of it."""
-    return {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
+    """The craft that a maneuver or a mishap is about now: they can't change hands in the middle of it."""
+    flown = {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
+    struck = [step for step in s.stack if isinstance(step, DamageOne)]
+    return flown | {(step.seat, name) for step in struck for name in step.crafts}
 
 
 def being_drawn(s: Table) -> set[Thing]:
@@ -76,9 +84,16 @@ def being_drawn(s: Table) -> set[Thing]:
 
 
 def may_include(s: Table, giver: int, things: Things) -> Ruling | None:
-    if s.money[giver] - money_in(things) < min(NOTES) and not givable(s, giver, things):
-        return Ruling("LE-5.15.2", f"{agency_of(s, giver).name} has nothing left to give")
-    return None
+    if has_more(s, giver, things):
+        return None
+    return Ruling("LE-5.15.2", f"{agency_of(s, giver).name} has nothing left to give")
+
+
+def has_more(s: Table, giver: int, things: Things) -> bool:
+    """Whether anything is givable; where that is plain, nothing is listed."""
+    if len(s.stock[giver]) > len(things) or s.money[giver] - money_in(things) >= _SMALLEST:
+        return True
+    return bool(givable(s, giver, things))
 
 
 _DEAL: Final[tuple[Action, ...]] = (("deal",),)
@@ -346,3 +361,4 @@ DEAL: Final = Deal()
 BuyOff.add(DEAL)
 Declare.add(DEAL)
 Burn.add(DealInFlight())
+Moment.first.append(DEAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
@@ -65,6 +66,12 @@ class Craft(Leaf):
 def sort(parts: Iterable[str]) -> tuple[str, ...]:
     """Components in the order of the card list, so that equal stacks are equal."""
     return tuple(sorted(parts, key=ORDER.__getitem__))
+
+
+def joined(parts: tuple[str, ...], word: str) -> tuple[str, ...]:
+    """A sorted stack with one component more."""
+    place = bisect_right(parts, ORDER[word], key=ORDER.__getitem__)
+    return parts[:place] + (word,) + parts[place:]  # noqa: RUF005  faster than unpacking
 
 
 def take(parts: Iterable[str], words: Iterable[str]) -> tuple[str, ...]:
@@ -251,7 +258,7 @@ class Manifest:
         return self._those(BROKEN)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 10)
 def manifest(parts: tuple[str, ...]) -> Manifest:
     """Read a stack; equal stacks are read once."""
     return Manifest(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from orrery.games.leaving_earth.cards import LOST
 from orrery.games.leaving_earth.craft import Craft
@@ -11,7 +11,7 @@ from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, fleet
 from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Action, Deed, Menu, Ruling
+from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling
 
 
 def craft_id(s: Table, seat: int, name: str) -> str:
@@ -48,6 +48,55 @@ def no_craft(name: str) -> Ruling:
     return Ruling("LE-1.1", f"this agency has no {called(name)} on the board")
 
 
+class Moment(Question[Table]):
+    """A question in the midst of an action; before a choice there may be an exchange (LE-5.15.1)."""
+
+    #: What may be done before it is answered.
+    first: ClassVar[list[Deed[Any, Any]]] = []
+
+    def answers(self, s: Table) -> Sequence[Action]:
+        """The answers to the question itself."""
+        raise NotImplementedError
+
+    def decide(self, s: Table, action: Action) -> None:
+        """Carry out an answer to the question itself."""
+        raise NotImplementedError
+
+    def show(self, s: Table, action: Action) -> Choice:
+        """How an answer to the question itself is shown."""
+        raise NotImplementedError
+
+    def options(self, s: Table) -> Sequence[Action]:
+        answers = self.answers(s)
+        if len(answers) < 2:
+            return answers
+        return [*answers, *[action for deed in self.first for action in deed.offers(s, self)]]
+
+    def apply(self, s: Table, action: Action) -> None:
+        deed = self._first(action)
+        if deed is None:
+            self.decide(s, action)
+        else:
+            deed.do(s, self, action)
+
+    def present(self, s: Table, action: Action) -> Choice:
+        deed = self._first(action)
+        return self.show(s, action) if deed is None else deed.present(s, self, action)
+
+    def behind(self, s: Table, action: Action) -> str:
+        deed = self._first(action)
+        return self.rule if deed is None else deed.rule
+
+    def explain(self, s: Table, action: Action) -> Ruling:
+        deed = self._first(action)
+        why = deed.forbids(s, self, action) if deed is not None else None
+        return why or super().explain(s, action)
+
+    def _first(self, action: Action) -> Deed[Any, Any] | None:
+        """The deed of an answer that comes before the question is answered."""
+        return next((deed for deed in self.first if action in deed.writable), None)
+
+
 class TurnDeed(Deed[Table, Menu[Table]]):
     """One of the actions of a turn."""
 
@@ -63,6 +112,9 @@ class CraftDeed(TurnDeed):
     It depends on that craft, on what its agency knows and whether it has a card to spare, and on what is
     revealed; on nothing else.
     """
+
+    #: On a turn it stands under its craft instead.
+    group = "spacecraft"
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:
         """Whether it can ever be done at a place; nothing aboard may be damaged, nor anybody sick."""

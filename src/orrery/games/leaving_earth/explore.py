@@ -7,6 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CARD, LOCATIONS, RULES, SIDE, SIDES
+from orrery.games.leaving_earth.deed import Moment
 from orrery.games.leaving_earth.hazards import Faced
 from orrery.games.leaving_earth.missions import claim_surveys, drop_impossible
 from orrery.games.leaving_earth.printed import Side
@@ -14,7 +15,7 @@ from orrery.games.leaving_earth.radiation import Affliction, Radiation, Sickness
 from orrery.games.leaving_earth.state import Table, craft_named, is_revealed, load, public_side, world
 from orrery.games.leaving_earth.verbs import destroy, kill, lay_card, note_look, turn_face_up, wake
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Question, Ruling
+from orrery.kernel import Action, Chance, Choice, Outcome, Procedure, Ruling
 
 REVEAL: Final[Action] = ("reveal",)
 HIDE: Final[Action] = ("hide",)
@@ -112,7 +113,7 @@ def may_hide(s: Table) -> Ruling | None:
     return None
 
 
-class RevealOrLose(Question[Table]):
+class RevealOrLose(Moment):
     """Reveal the location to everybody, or keep it secret and lose what went there."""
 
     rule = "LE-5.12.2"
@@ -121,10 +122,14 @@ class RevealOrLose(Question[Table]):
     place: str
     years: int
 
-    def candidates(self, s: Table) -> Sequence[tuple[Action, Ruling | None]]:
-        return ((REVEAL, None), (HIDE, may_hide(s)))
+    def answers(self, s: Table) -> Sequence[Action]:
+        return (REVEAL, HIDE) if may_hide(s) is None else (REVEAL,)
 
-    def apply(self, s: Table, action: Action) -> None:
+    def blocked(self, s: Table) -> Sequence[tuple[Action, Ruling]]:
+        ruling = may_hide(s)
+        return ((HIDE, ruling),) if ruling else ()
+
+    def decide(self, s: Table, action: Action) -> None:
         s.pop()
         if action == REVEAL:
             s.push(Undergo(self.seat, self.craft, self.place, self.years))
@@ -140,7 +145,7 @@ class RevealOrLose(Question[Table]):
         place = LOCATIONS[self.place].name
         return f"{called(self.craft)} has explored {place}: {seen_side(s, self.place)}. Reveal it?"
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         place = LOCATIONS[self.place]
         touches = (self.place,)
         if action == REVEAL:

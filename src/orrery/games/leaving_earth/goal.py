@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
-from orrery.games.leaving_earth.cards import COMPONENTS, LOCATIONS
+from orrery.games.leaving_earth.cards import COMPONENTS
 from orrery.games.leaving_earth.printed import Condition
+from orrery.games.leaving_earth.words import at_place, place_named
 from orrery.games.leaving_earth.world import World
 
 
@@ -25,18 +26,6 @@ def goal_in_words(here: World, condition: Condition) -> str:
     return text + (", or aboard with a healthy scientist" if by_scientist else "")
 
 
-def _named(place: str) -> str:
-    return {"space": "space", "moon": "the Moon"}.get(place) or LOCATIONS[place].name
-
-
-def _at(place: str) -> str:
-    kind = LOCATIONS[place].kind if place in LOCATIONS else "orbit"
-    return f"{_PREPOSITIONS.get(kind, 'at')} {_named(place)}"
-
-
-_PREPOSITIONS: Final = {"orbit": "in", "surface": "on"}
-
-
 def _listed(words: Iterable[str], last: str) -> str:
     """
     >>> _listed(["Jupiter", "Io", "the Moon"], "and")
@@ -47,12 +36,12 @@ def _listed(words: Iterable[str], last: str) -> str:
 
 
 _WORDS: Final[dict[str, Callable[[Condition], str]]] = {
-    "probe_at": lambda c: f"A working probe or capsule {_at(c.location)}",
-    "manned_return": lambda c: f"An astronaut who has been {_at(c.location)}, on Earth again alive",
-    "reveal": lambda c: f"Reveal {_listed(map(_named, c.locations), 'and')}",
-    "station": lambda c: f"An astronaut {_listed(map(_at, c.locations), 'or')} at the start of a year",
+    "probe_at": lambda c: f"A working probe or capsule {at_place(c.location)}",
+    "manned_return": lambda c: f"An astronaut who has been {at_place(c.location)}, on Earth again alive",
+    "reveal": lambda c: f"Reveal {_listed(map(place_named, c.locations), 'and')}",
+    "station": lambda c: f"An astronaut {_listed(map(at_place, c.locations), 'or')} at the start of a year",
     "sample": lambda c: f"{COMPONENTS[c.sample].name} brought to Earth",
     "life": lambda c: "A sample from a place with life brought to Earth",
-    "galileo_survey": lambda c: f"Survey {_named(c.location)} with a working Galileo",
-    "explorer": lambda c: f"Send out an Explorer that is alone {_at(c.location)}",
+    "galileo_survey": lambda c: f"Survey {place_named(c.location)} with a working Galileo",
+    "explorer": lambda c: f"Send out an Explorer that is alone {at_place(c.location)}",
 }

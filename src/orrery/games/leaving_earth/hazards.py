@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES
-from orrery.games.leaving_earth.deed import part_id
+from orrery.games.leaving_earth.deed import Moment, part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
@@ -34,25 +34,25 @@ class Faced(Procedure[Table]):
 # Damage
 
 
-class DamageOne(Question[Table]):
+class DamageOne(Moment):
     """One undamaged component of your choice is damaged; supplies and samples can't be chosen."""
 
     rule = "LE-5.3.4"
     forced = True
     crafts: tuple[str, ...]
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         return [
             ("damage", name, word)
             for name in self.crafts
             for word in load(flying(s, self.seat, name)).fragile
         ]
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         s.pop()
         damage(s, self.seat, action[1], action[2])
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         face = FACES[action[2]]
         verb = "Incapacitate" if face.card.kind == "astronaut" else "Damage"
         label = f"{verb} {face.name} on {called(action[1])}"
@@ -113,17 +113,17 @@ class Parachute(Faced):
             s.push(TestLanding(self.seat, self.craft))
 
 
-class TestLanding(Question[Table]):
+class TestLanding(Moment):
     """Land by parachute, or test the Landing advancement at your own risk?"""
 
     rule = "LE-5.7.7"
     standing = {("parachute",): "Land by parachute"}
     craft: str
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         return (("parachute",), ("test",))
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         s.pop()
         if action == ("test",):
             s.emit(e.Test(self.seat, self.craft))
@@ -131,7 +131,7 @@ class TestLanding(Question[Table]):
         else:
             s.emit(e.Parachute(self.seat, self.craft))
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         if action == ("parachute",):
             return Choice("parachute", f"{called(self.craft)} lands by parachute", "landing", note="safe")
         return Choice(

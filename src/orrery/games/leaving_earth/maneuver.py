@@ -57,14 +57,16 @@ def may_maneuver(craft: Craft, leg: Leg, year: int, left: int) -> Ruling | None:
     return None
 
 
+#: Of what can be fired it matters only whether there are rockets, or else thrusters: one stands for all.
+_ROCKET: Final = (min(ROCKETS),)
+_THRUSTER: Final = (min(ENGINES - ROCKETS),)
+
+
 @lru_cache(maxsize=1 << 12)
-def flights(here: World, place: str, year: int, rockets: bool, name: str) -> tuple[Action, ...]:
-    """The maneuvers that a craft with rockets can begin in a year, or one with nothing to fire."""
-    return tuple(
-        ("maneuver", name, leg.word)
-        for leg in here.legs[place]
-        if (rockets or leg.card.difficulty == 0) and not any(closed(leg, year) for closed in CLOSED)
-    )
+def flights(here: World, craft: Craft, year: int) -> tuple[Action, ...]:
+    """The maneuvers that a craft with one engine, or none, can begin in a year."""
+    legs = [leg for leg in here.legs[craft.at] if may_maneuver(craft, leg, year, 0) is None]
+    return tuple([("maneuver", craft.name, leg.word) for leg in legs])
 
 
 class DoManeuver(CraftDeed):
@@ -72,22 +74,16 @@ class DoManeuver(CraftDeed):
 
     word = "maneuver"
     rule = "LE-5.5"
-    group = "maneuver"
     patterns = (("maneuver", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
 
     def of(self, s: Table, seat: int, craft: Craft) -> Sequence[Action]:
         if craft.tokens:
             return ()
-        rockets = not ROCKETS.isdisjoint(craft.parts)
-        if rockets or ENGINES.isdisjoint(craft.parts):
-            here = world(s)
-            return flights(here, craft.at, s.year if here.slingshots else 0, rockets, craft.name)
-        left = years_left(s)
-        return [
-            ("maneuver", craft.name, leg.word)
-            for leg in world(s).legs[craft.at]
-            if may_maneuver(craft, leg, s.year, left) is None
-        ]
+        engine: tuple[str, ...] = _ROCKET
+        if ROCKETS.isdisjoint(craft.parts):
+            engine = () if ENGINES.isdisjoint(craft.parts) else _THRUSTER
+        here = world(s)
+        return flights(here, Craft(craft.name, craft.at, engine), s.year if here.slingshots else 0)
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         return [("maneuver", craft.name, leg.word) for leg in world(s).legs[craft.at]]
@@ -145,7 +141,6 @@ class FireExtra(CraftDeed):
 
     word = "prepare"
     rule = "LE-1.4.3"
-    group = "maneuver"
     patterns = (("prepare", CRAFT, tuple(dict.fromkeys(leg.word for leg in LEGS))),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:

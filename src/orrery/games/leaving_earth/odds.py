@@ -7,7 +7,7 @@ is as likely as the deck makes it, times how likely it would have given the draw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import factorial, gcd, lcm
 from typing import Final
@@ -125,13 +125,14 @@ def odds(s: Table, pile: Pile) -> tuple[float, ...]:
     return tuple([weight / sum(weights) for weight in weights])
 
 
-def streak(s: Table, pile: Pile, times: int) -> float:
-    """The chance of so many successes in a row, when each is put back."""
+def streak(s: Table, pile: Pile, times: int, faces: Iterable[int] = (0,)) -> float:
+    """The chance that so many draws in a row all show one of some faces, when each is put back."""
     if not pile.size or not times:
         return 1.0
     likely = _likely(s, pile)
     ways = zip(makeups(pile.size), likely, strict=True)
-    return sum(weight * (cards[0] / pile.size) ** times for cards, weight in ways) / sum(likely)
+    good = [(sum(cards[face] for face in faces), weight) for cards, weight in ways]
+    return sum(weight * (count / pile.size) ** times for count, weight in good) / sum(likely)
 
 
 def draw_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -119,6 +120,12 @@ def softened(advancement: str, face: str, skills: frozenset[str]) -> str:
         return SUCCESS if face == AUTOMATIC else face
     becomes = card.specialist_minor_becomes if face == MINOR else card.specialist_major_becomes
     return becomes.removesuffix("_failure")
+
+
+@lru_cache
+def harmless(advancement: str, skills: frozenset[str]) -> tuple[int, ...]:
+    """The outcomes that act as a success with these skills aboard, by their numbers."""
+    return tuple([i for i, face in enumerate(OUTCOMES) if softened(advancement, face, skills) == SUCCESS])
 
 
 def consequence(advancement: str, face: str, skills: frozenset[str] = frozenset()) -> Consequence:

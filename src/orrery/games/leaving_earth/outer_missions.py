@@ -130,7 +130,6 @@ class SendOut(CraftDeed):
 
     word = "explore"
     rule = "LO-5.4"
-    group = "explore"
     sets = ("outer_planets",)
     patterns = (("explore", CRAFT),)
 

@@ -269,8 +269,8 @@ def buying_off(s: Table, f: BuyOff, options: Sequence[Action]) -> Action | None:
 
 def sacrifice(s: Table, f: DamageOne, options: Sequence[Action]) -> Action | None:
     """Damage the cheapest thing that is no astronaut."""
-    cards = {action: FACES[action[2]].card for action in options}
-    return min(options, key=lambda action: (cards[action].kind == "astronaut", cards[action].cost or 0))
+    cards = {action: FACES[action[2]].card for action in f.answers(s)}
+    return min(cards, key=lambda action: (cards[action].kind == "astronaut", cards[action].cost or 0))
 
 
 def reply(s: Table, f: Reply, options: Sequence[Action]) -> Action | None:

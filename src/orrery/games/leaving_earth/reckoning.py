@@ -17,6 +17,7 @@ from orrery.games.leaving_earth.craft import ENGINES, Craft, free_seats, manifes
 from orrery.games.leaving_earth.deed import leg_id
 from orrery.games.leaving_earth.hazards import survives_entry
 from orrery.games.leaving_earth.odds import streak
+from orrery.games.leaving_earth.outcomes import harmless
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.reach import Judgement, Reach, reach, thrust_of, ways, weighed
 from orrery.games.leaving_earth.state import Table, pile_of, world, years_left
@@ -96,9 +97,12 @@ def reckon(s: Table, seat: int | None, inquiry: Inquiry) -> Reckoning:
         reach=reach(s, Craft("", inquiry.at, parts), None) if parts else (),
         route=tuple(route),
         trials=tuple(
-            [Trial(skill, times, works(s, seat, {skill: times})) for skill, times in sorted(tried.items())]
+            [
+                Trial(skill, times, works(s, seat, {skill: times}, stack.skills))
+                for skill, times in sorted(tried.items())
+            ]
         ),
-        odds=works(s, seat, everything) if route and route[-1].state != "no" else None,
+        odds=works(s, seat, everything, stack.skills) if route and route[-1].state != "no" else None,
         fault="somebody aboard would have no seat" if free_seats(parts) < 0 else "",
     )
 
@@ -118,12 +122,14 @@ def firings(s: Table, seat: int | None, parts: tuple[str, ...], legs: Iterable[L
     """The maneuvers of a way one after another; what is fired is gone, and a maneuver too far is the last."""
     found: list[Firing] = []
     for leg in legs:
+        if not parts:
+            return [*found, Firing(leg_id(leg), 0, 0, "no")]
         state, needed, available, years = weighed(parts, leg, years_left(s))
         if state == "no":
             return [*found, Firing(leg_id(leg), manifest(parts).mass, needed, state, available)]
         fired = fewest(parts, needed, years)
         thrust = sum(thrust_of(word, years) for word in fired)
-        odds = works(s, seat, needs(fired))
+        odds = works(s, seat, needs(fired), frozenset())
         found.append(Firing(leg_id(leg), manifest(parts).mass, needed, state, thrust, fired, odds))
         parts = take(parts, [word for word in fired if FACES[word].card.kind == "rocket"])
     return found
@@ -145,14 +151,17 @@ def trials(parts: tuple[str, ...], route: Iterable[Firing], legs: Iterable[Leg])
     return +tried
 
 
-def works(s: Table, seat: int | None, tried: Mapping[str, int]) -> float | None:
-    """How likely advancements work each of so many times, to a hundredth; None without one of them."""
+def works(s: Table, seat: int | None, tried: Mapping[str, int], skills: frozenset[str]) -> float | None:
+    """How likely advancements work each of so many times with these skills aboard, to a hundredth.
+
+    None without one of the advancements.
+    """
     chances = []
     for skill, times in tried.items():
         pile = None if seat is None else pile_of(s, seat, skill)
         if pile is None:
             return None
-        chances.append(streak(s, pile, times))
+        chances.append(streak(s, pile, times, harmless(skill, skills)))
     return round(prod(chances), 2)
 
 

@@ -86,7 +86,6 @@ class Dock(CraftDeed):
 
     word = "dock"
     rule = "LE-5.11.1"
-    group = "rendezvous"
     patterns = (("dock", CRAFT, CRAFT),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
@@ -139,7 +138,6 @@ class Separate(CraftDeed):
 
     word = "separate"
     rule = "LE-5.11.2"
-    group = "rendezvous"
     patterns = (("separate", CRAFT),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:
@@ -245,7 +243,7 @@ class MoveBack(Deed[Table, "Split"]):
         return self.choice(action, f"{FACES[action[1]].name} to {called(f.craft)}")
 
 
-class Part(Deed[Table, "Split"]):
+class PartCraft(Deed[Table, "Split"]):
     """The two craft part."""
 
     word = "done"
@@ -278,7 +276,7 @@ class Split(Menu[Table]):
     """Choose the components that go onto the new craft."""
 
     rule = "LE-5.11.2"
-    deeds = (MoveOver(), MoveBack(), Part())
+    deeds = (MoveOver(), MoveBack(), PartCraft())
     craft: str
     new: str
     moved: tuple[str, ...]
@@ -314,7 +312,6 @@ class TestRendezvous(CraftDeed):
 
     word = "test"
     rule = "LE-5.11.7"
-    group = "rendezvous"
     patterns = (("test", CRAFT),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:

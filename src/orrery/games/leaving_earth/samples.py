@@ -84,7 +84,6 @@ class Collect(CraftDeed):
 
     word = "collect"
     rule = "LE-5.13.1"
-    group = "collect"
     patterns = (("collect", CRAFT, tuple(COMPONENTS)),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:

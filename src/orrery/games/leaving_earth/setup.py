@@ -67,6 +67,13 @@ def seated(players: int, options: Options) -> tuple[str, ...]:
     return tuple([next(free) if name == CHOOSE else name for name in named])
 
 
+def years_begun(s: Table) -> int:
+    """How many years have begun, the first with the calendar (LE-2.5) or later (LO-1.6)."""
+    here = world_on(s)
+    first = here.rules.quick_start_year if s.options.accelerated else RULES.start_year
+    return min(s.year, here.end_year) - first + 1
+
+
 def check_agencies(players: int, options: Options) -> str:
     """Why the seats can't have the agencies that are named for them, or nothing."""
     named = [name for name in options.agencies if name != CHOOSE]

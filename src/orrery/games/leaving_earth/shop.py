@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.deed import TurnDeed, advancement_id
 from orrery.games.leaving_earth.printed import Component
 from orrery.games.leaving_earth.state import Pile, Table, fleet, world
-from orrery.games.leaving_earth.verbs import enlist, pay, stow
+from orrery.games.leaving_earth.verbs import enlist, pay, stow, stow_one
 from orrery.games.leaving_earth.verbs_outcomes import lay, set_pile
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Basket, Choice, Many, Menu, Ruling, Sum, write
@@ -38,7 +39,7 @@ def known(s: Table, seat: int) -> int:
     global _last
     row = s.piles[seat]
     if _last[0] is not row:
-        _last = (row, sum([bit for bit, pile in zip(_BITS, row, strict=True) if pile is not None]))
+        _last = (row, sum(compress(_BITS, row)))
     return _last[1]
 
 
@@ -197,7 +198,10 @@ class Buy(TurnDeed):
         pay(s, f.seat, card.cost or 0)
         if card.kind == "astronaut":
             enlist(s, card.id)
-        stow(s, f.seat, ["supplies"] * card.units if card.units else [card.id])
+        if card.units:
+            stow(s, f.seat, ["supplies"] * card.units)
+        else:
+            stow_one(s, f.seat, card.id)
         s.emit(e.Buy(f.seat, card.id))
 
     def baskets(self, s: Table, f: Menu[Table]) -> Sequence[Basket]:
@@ -216,13 +220,8 @@ class Buy(TurnDeed):
         card = COMPONENTS[action[1]]
         touches = (card.id, f"{s.agencies[f.seat]}.stock")
         if card.kind == "astronaut":
-            return Choice(
-                write(action),
-                card.name,
-                f"hire a {card.skill}" if card.skill else "hire",
-                f"${card.cost}",
-                touches=touches,
-            )
+            note = f"{card.skill}, ${card.cost}" if card.skill else f"${card.cost}"
+            return Choice(write(action), card.name, "hire", note, touches=touches)
         return self.choice(action, f"Buy {card.name}", f"${card.cost}, {about(card)}", touches=touches)
 
 

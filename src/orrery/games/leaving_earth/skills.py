@@ -46,7 +46,6 @@ class Repair(CraftDeed):
 
     word = "repair"
     rule = "LE-5.14.2"
-    group = "repair"
     patterns = (("repair", CRAFT),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:
@@ -75,7 +74,6 @@ class Heal(CraftDeed):
 
     word = "heal"
     rule = "LE-5.14.4"
-    group = "heal"
     patterns = (("heal", CRAFT),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:

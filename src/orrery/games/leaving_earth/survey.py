@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CRAFT, EXPLORABLE, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id
+from orrery.games.leaving_earth.deed import CraftDeed, Moment, craft_id
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
@@ -16,7 +16,7 @@ from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import Table, flying, is_revealed, knows, load, world
 from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Action, Choice, Menu, Procedure, Question, Ruling
+from orrery.kernel import Action, Choice, Menu, Procedure, Ruling
 
 
 def may_survey(s: Table, seat: int, craft: Craft, place: str) -> Ruling | None:
@@ -51,7 +51,6 @@ class DoSurvey(CraftDeed):
 
     word = "survey"
     rule = "LE-5.12.5"
-    group = "survey"
     patterns = (("survey", CRAFT, EXPLORABLE),)
 
     def possible(self, here: World, place: str, damaged: bool) -> bool:
@@ -103,16 +102,16 @@ class Surveyed(Procedure[Table]):
             look(s, self.seat, self.place)
 
 
-class Show(Question[Table]):
+class Show(Moment):
     """Reveal what you have surveyed to everybody, or keep it to yourself?"""
 
     rule = "LE-5.12.6"
     place: str
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         return (REVEAL, HIDE)
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         s.pop()
         if action == REVEAL:
             reveal(s, self.seat, self.place)
@@ -122,7 +121,7 @@ class Show(Question[Table]):
     def prompt(self, s: Table) -> str:
         return f"{LOCATIONS[self.place].name} has been surveyed: {seen_side(s, self.place)}. Reveal it?"
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         place, touches = LOCATIONS[self.place].name, (self.place,)
         if action == REVEAL:
             return Choice("reveal", f"Reveal {place} to everybody", "survey", touches=touches)

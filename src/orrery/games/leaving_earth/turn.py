@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, ClassVar, Final
+
+from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.advice import closing_warning
@@ -20,9 +23,18 @@ from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOU
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
 from orrery.games.leaving_earth.shop import BUY, RESEARCH, known, not_in_play
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
-from orrery.games.leaving_earth.state import Table, craft_named, edition, fleet, world
+from orrery.games.leaving_earth.state import (
+    Table,
+    craft_named,
+    edition,
+    fleet,
+    flying,
+    seats_from,
+    world,
+)
 from orrery.games.leaving_earth.survey import SURVEY
 from orrery.games.leaving_earth.verbs import act, count_pass, finish_year, rest_stock, set_craft
+from orrery.games.leaving_earth.words import whereabouts
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
 
@@ -150,8 +162,9 @@ class EndTurn(Close):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         label = "End the turn" if s.passes < 0 else "Pass"
-        warning = closing_warning(s, f.seat, year=False)
-        return self.choice(action, label, "another turn will come round", warning)
+        last = is_last_pass(s, f.seat)
+        note = f"{s.year} is over, as nobody else goes on" if last else "another turn will come round"
+        return self.choice(action, label, note, closing_warning(s, f.seat, year=last))
 
 
 class Finish(Close):
@@ -207,6 +220,18 @@ class Turn(Menu[Table]):
         found += _CLOSE
         return found
 
+    def present(self, s: Table, action: Action) -> Choice:
+        return self._headed(s, action, super().present(s, action))
+
+    def offer(self, s: Table, action: Action) -> Choice:
+        return self._headed(s, action, super().offer(s, action))
+
+    def _headed(self, s: Table, action: Action, shown: Choice) -> Choice:
+        """What is done with a spacecraft stands together, under its name and where it is."""
+        if not isinstance(self.by_word[action[0]], CraftDeed):
+            return shown
+        return replace(shown, group=whereabouts(flying(s, self.seat, action[1])))
+
     def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         """Any action at random, but no habits: to say what is kept only asks the same question again."""
         options = self._list(s, doings(self.deeds, s.sets))
@@ -248,6 +273,12 @@ class Drift(Procedure[Table]):
         leg = world(s).automatic.get(craft.at) if craft and not craft.tokens else None
         if leg is not None:
             depart(s, self.seat, self.craft, leg, leg.card.years)
+
+
+def is_last_pass(s: Table, seat: int) -> bool:
+    """Whether an agency that passes now ends the year: all others have passed, or are finished (LE-4.3.2)."""
+    passed_over = takewhile(lambda other: s.finished >> other & 1, seats_from(s, seat)[1:])
+    return s.passes + 1 + len(list(passed_over)) >= s.players
 
 
 class NextTurn(Procedure[Table]):

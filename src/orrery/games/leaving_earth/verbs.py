@@ -12,6 +12,7 @@ from orrery.games.leaving_earth.craft import (
     Craft,
     damaged,
     freshened,
+    joined,
     rested,
     restored,
     sort,
@@ -44,6 +45,11 @@ def fund(s: Table) -> None:
 def stow(s: Table, seat: int, words: Iterable[str]) -> None:
     """Set components on the table in front of an agency."""
     s.stock = put(s.stock, seat, sort((*s.stock[seat], *words)))
+
+
+def stow_one(s: Table, seat: int, word: str) -> None:
+    """Set one component on the table in front of an agency."""
+    s.stock = put(s.stock, seat, joined(s.stock[seat], word))
 
 
 def unstow(s: Table, seat: int, words: Iterable[str]) -> None:

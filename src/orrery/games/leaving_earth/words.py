@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from orrery.games.leaving_earth.cards import CRAFT, FACES
+from orrery.games.leaving_earth.cards import CRAFT, FACES, LOCATIONS
+from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.state import ALL_KEPT, KEPT
 
 #: What an agency has said of its successes this year.
@@ -21,6 +22,38 @@ def called(craft: str) -> str:
     ('Voyager', 'Craft 5')
     """
     return _CRAFT[craft]
+
+
+def place_named(place: str) -> str:
+    return {"space": "space", "moon": "the Moon"}.get(place) or LOCATIONS[place].name
+
+
+def at_place(place: str) -> str:
+    """Where something is.
+
+    >>> at_place("moon"), at_place("earth_orbit"), at_place("mars_fly_by")
+    ('on the Moon', 'in Earth Orbit', 'at Mars Fly-By')
+    """
+    kind = LOCATIONS[place].kind if place in LOCATIONS else "orbit"
+    return f"{_PREPOSITIONS.get(kind, 'at')} {place_named(place)}"
+
+
+def whereabouts(craft: Craft) -> str:
+    """A spacecraft, and where it is or flies."""
+    return f"{called(craft.name)} {where(craft)}"
+
+
+def where(craft: Craft) -> str:
+    return f"on the way to {place_named(craft.at)}" if craft.tokens else at_place(craft.at)
+
+
+_PREPOSITIONS: Final = {
+    "home": "on",
+    "surface": "on",
+    "orbit": "in",
+    "suborbital": "in",
+    "transfer": "in",
+}
 
 
 def stack_in_words(words: Iterable[str]) -> str:

@@ -16,8 +16,8 @@
 | 10 solo and together | `together.py` |
 | 11 questions and answers | where the thing asked about is |
 
-What bots know is in `policy.py` and `outlook.py`; what a drawing is given, in `board.py`, `flight_board.py`
-(the launch, with where it can end from `spread.py`) and `faces.py`.
+What bots know is in `policy.py`, `advice.py`, `outlook.py` and `race.py`; what a drawing is given, in
+`board.py`, `flight_board.py` (the launch, with where it can end from `spread.py`) and `faces.py`.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ from orrery.games.mars_horizon.cards import DESIGNERS
 from orrery.games.mars_horizon.mending import mend
 from orrery.games.mars_horizon.notation import SEATS
 from orrery.games.mars_horizon.state import Table
+from orrery.games.mars_horizon.turn import rounds_begun
 from orrery.games.mars_horizon.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, OptionError, Part, Scene, event_kinds
+from orrery.kernel import Action, Event, Game, OptionError, Scene, Source, event_kinds
 from orrery.kernel.action import Slot
 
 
@@ -109,10 +110,13 @@ class MarsHorizon(Game[Table]):
     def mend(self, state: Table) -> None:
         mend(state)
 
+    def rounds(self, state: Table) -> int:
+        return rounds_begun(state)
+
     def evaluate(self, view: Table, seat: int) -> float:
         return policy.evaluate(view, seat)
 
-    def sources(self, state: Table, seat: int) -> tuple[Part, ...]:
+    def sources(self, state: Table, seat: int) -> tuple[Source, ...]:
         return sources.sources(state, seat)
 
     def terms(self, view: Table, seat: int) -> dict[str, float]:
@@ -121,11 +125,14 @@ class MarsHorizon(Game[Table]):
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)
 
+    def ponder(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        return policy.ponder(view, seat, options)
+
     def matters(self, view: Table) -> bool:
         return policy.matters(view)
 
     def habit(self, state: Table, seat: int, options: Sequence[Action], random: Random) -> Action:
-        return policy.advise(state, seat, options) or super().habit(state, seat, options, random)
+        return policy.habit(state, seat, options) or super().habit(state, seat, options, random)
 
     def prune(self, view: Table, seat: int, options: Sequence[Action]) -> Sequence[Action]:
         return policy.prune(view, seat, options)

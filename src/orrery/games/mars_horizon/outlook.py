@@ -6,8 +6,9 @@ launches, purchases and the tokens they need; Era 2, unseen, counts as a fixed l
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from orrery.games.mars_horizon.cards import BORROW_FEE, HEADQUARTERS, MILESTONES
 from orrery.games.mars_horizon.eras import LEAVES_WITH_ERA_1
@@ -46,6 +47,8 @@ _WAIT_TEAM_DECK: Final = 2.0
 _WAIT_RIVAL: Final = 6.0
 _NO_VEHICLE: Final = 12.0
 _TOKENS_A_TURN: Final = 3.0
+#: So much of what was worked out is kept.
+_KEPT: Final = 1 << 13
 
 #: How many turns of delay make a deadline so much more of a risk.
 _PATIENCE: Final = 5.0
@@ -87,13 +90,17 @@ class Load(NamedTuple):
 def turns_left(s: Table, seat: int) -> float:
     """How far a player is from Mars: fewer is better. A team counts the risk of missing a deadline."""
     loads = loads_of(s, seat)
-    spare = 0.01 * min(s.money[seat] + s.research[seat], 30) + 0.05 * min(s.prestige[seat], 9)
     if s.together:
-        return _risk(s, seat, loads) - spare
-    return _turns(s, seat, loads[-1]) - spare
+        return _risk(s, seat, loads) - spare(s, seat)
+    return turns_of(s, seat, loads[-1]) - spare(s, seat)
 
 
-def _turns(s: Table, seat: int, load: Load) -> float:
+def spare(s: Table, seat: int) -> float:
+    """What tokens are worth that nothing is planned for."""
+    return 0.01 * min(s.money[seat] + s.research[seat], 30) + 0.05 * min(s.prestige[seat], 9)
+
+
+def turns_of(s: Table, seat: int, load: Load) -> float:
     """The turns that a load takes: each action brings an income, and what is still lacking takes passes."""
     held = s.cards[seat]
     bonus = (income_bonus(held, 0) + income_bonus(held, 1)) / 2
@@ -107,11 +114,11 @@ def _turns(s: Table, seat: int, load: Load) -> float:
 
 def _risk(s: Table, seat: int, loads: tuple[Load, ...]) -> float:
     """A sum that grows as milestones come near their last year, the next one most of all."""
-    total = 0.1 * _turns(s, seat, loads[-1])
+    total = 0.1 * turns_of(s, seat, loads[-1])
     first = len(s.claims)
     for goal, load in enumerate(loads[: _era_end(s) - first], first):
         left = DEADLINES[goal] - s.year + 1
-        total += _PATIENCE * exp((_turns(s, seat, load) - left) / _PATIENCE)
+        total += _PATIENCE * exp((turns_of(s, seat, load) - left) / _PATIENCE)
     awaited = {first} if s.era == 1 else {first, _era_end(s) - 1}
     return total + _UNREADY * sum([_unready(s, seat, goal) for goal in awaited])
 
@@ -136,26 +143,29 @@ def _era_end(s: Table) -> int:
     return ERA_1_MILESTONES if s.era == 1 else MILESTONE_COUNT
 
 
+Worked = TypeVar("Worked")
+
+
+def remembered(work_out: Callable[[Table, int], Worked]) -> Callable[[Table, int], Worked]:
+    """Work out once what a player has to do, for all that it depends on; the tokens of a turn are not."""
+    known: dict[tuple[object, ...], Worked] = {}
+
+    def recall(s: Table, seat: int) -> Worked:
+        table = (s.together, s.era, len(s.claims), s.fleet, s.pool, s.deck, s.unused)
+        key = (seat, s.cards[seat], s.prestige[seat], *table)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= _KEPT:
+                known.clear()
+            found = known[key] = work_out(s, seat)
+        return found
+
+    return recall
+
+
+@remembered
 def loads_of(s: Table, seat: int) -> tuple[Load, ...]:
-    """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars.
-
-    Worked out once for all that it depends on, which the tokens of a turn are not.
-    """
-    table = (s.together, s.era, len(s.claims), s.fleet, s.pool, s.deck, s.unused)
-    known = (seat, s.cards[seat], s.prestige[seat], *table)
-    found = _WORKED_OUT.get(known)
-    if found is None:
-        if len(_WORKED_OUT) >= _KEPT:
-            _WORKED_OUT.clear()
-        found = _WORKED_OUT[known] = tuple(_work_out(s, seat))
-    return found
-
-
-_WORKED_OUT: Final[dict[tuple[object, ...], tuple[Load, ...]]] = {}
-_KEPT: Final = 1 << 13
-
-
-def _work_out(s: Table, seat: int) -> list[Load]:
+    """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars."""
     rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
     prestige = s.prestige[seat]
     load = Load()
@@ -163,14 +173,14 @@ def _work_out(s: Table, seat: int) -> list[Load]:
     for goal in range(len(s.claims), _era_end(s)):
         spend = 2 if prestige >= 3 and MILESTONES[goal].major else 1 if prestige else 0
         prestige -= (0, 1, 3)[spend]
-        load = _with_goal(s, seat, goal, rides, spend, load)
+        load = with_goal(s, seat, goal, rides, spend, load)
         found.append(load)
     if s.era == 1:
         found.append(_with_era_2(s, seat, load))
-    return found
+    return tuple(found)
 
 
-def _with_goal(s: Table, seat: int, goal: int, rides: dict[int, Ride], spend: int, load: Load) -> Load:
+def with_goal(s: Table, seat: int, goal: int, rides: dict[int, Ride], spend: int, load: Load) -> Load:
     """A load with one more milestone; the vehicle it takes is at hand from then on."""
     best = _best_ride(s, seat, goal, rides, spend)
     if best is None:

@@ -38,6 +38,8 @@ DEADLINES: Final = tuple(
 )
 #: Cards that the team game never uses (MH-10.2.2).
 LEFT_OUT: Final = frozenset(number for number, card in enumerate(CARDS) if not card.solo)
+#: The rule by which a milestone that is overdue loses the game, at the end of a turn.
+TOO_LATE: Final = "MH-10.6.2"
 FIRST_YEARS: Final = tuple(line.first_year for line in TIMELINES)
 _REMOVALS: Final = tuple((action, 1) for action in DIE)
 
@@ -92,7 +94,7 @@ def next_year(s: Table) -> None:
     """Move the counter on, unless a milestone is overdue (MH-10.3.5)."""
     overdue = len(s.claims)
     if s.year >= DEADLINES[overdue]:
-        lose(s, f"{MILESTONES[overdue].name} was not reached by {DEADLINES[overdue]}", "MH-10.6.2")
+        lose(s, f"{MILESTONES[overdue].name} was not reached by {DEADLINES[overdue]}", TOO_LATE)
         return
     move_counter(s, s.year + 1)
 

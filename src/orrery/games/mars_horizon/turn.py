@@ -38,7 +38,14 @@ from orrery.games.mars_horizon.perks import (
 from orrery.games.mars_horizon.pool import pool_under_deck, refill
 from orrery.games.mars_horizon.reliability import NOT_AFTER_SUCCESS
 from orrery.games.mars_horizon.state import Table
-from orrery.games.mars_horizon.together import DEADLINES, GIVE_PRESTIGE, HandTokens, RemovalDie, next_year
+from orrery.games.mars_horizon.together import (
+    DEADLINES,
+    GIVE_PRESTIGE,
+    TOO_LATE,
+    HandTokens,
+    RemovalDie,
+    next_year,
+)
 from orrery.games.mars_horizon.verbs import (
     count_turn,
     drop,
@@ -285,6 +292,12 @@ class EndTurn(Procedure[Table]):
         elif s.passes == s.players:
             forget_passes(s)
             pool_under_deck(s)
+
+
+def rounds_begun(s: Table) -> int:
+    """How often the turn has gone round; a turn in which the game ended counts, after a deadline all have."""
+    overdue = s.result is not None and s.result.rule == TOO_LATE
+    return -(-(s.turns + 1 - overdue) // s.players)
 
 
 def begin_turn(s: Table, seat: int) -> None:

@@ -1,0 +1,60 @@
+"""How a strong player counts a race: by the landing on Mars itself, and by a rival's way against one's own.
+
+Milestones are claimed for everybody, so who is ready for the last launch gains by those that others fly. A
+vehicle under a Blueprint, a card bought away or a milestone left alone may cost a rival more than oneself.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from orrery.games.mars_horizon.goals import MILESTONE_COUNT
+from orrery.games.mars_horizon.outlook import (
+    Load,
+    loads_of,
+    remembered,
+    rides_of,
+    spare,
+    turns_left,
+    turns_of,
+    with_goal,
+)
+from orrery.games.mars_horizon.state import Table
+
+#: How much of the distance is the whole way; the rest is the landing alone.
+_WHOLE_WAY: Final = 0.4
+#: After so many turns of each player no rival is waited for any more.
+PATIENCE: Final = 40
+
+
+class Racer:
+    """Who counts the turns of the nearest rival against the own ones, so many times as much.
+
+    Two who wait for each other would wait for ever: who has lost patience minds the own way alone.
+    """
+
+    def __init__(self, envy: float) -> None:
+        self._envy = envy
+
+    def behind(self, s: Table, seat: int) -> float:
+        """How many turns a player is behind; fewer is better."""
+        if s.together or s.turns >= PATIENCE * s.players:
+            return turns_left(s, seat)
+        rivals = min([_distance(s, other) for other in range(s.players) if other != seat])
+        return _distance(s, seat) - self._envy / (s.players - 1) * rivals
+
+
+def _distance(s: Table, seat: int) -> float:
+    """Turns to Mars, in Era 2 as much by the landing alone as by all that comes before it."""
+    turns = turns_of(s, seat, loads_of(s, seat)[-1])
+    if s.era == 2:
+        turns = _WHOLE_WAY * turns + (1 - _WHOLE_WAY) * turns_of(s, seat, _landing(s, seat))
+    return turns - spare(s, seat)
+
+
+@remembered
+def _landing(s: Table, seat: int) -> Load:
+    """What the landing on Mars alone takes, with the vehicle that promises the least work."""
+    rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
+    prestige = s.prestige[seat]
+    return with_goal(s, seat, MILESTONE_COUNT - 1, rides, 2 if prestige >= 3 else min(1, prestige), Load())
