@@ -7,12 +7,14 @@ import pytest
 
 from orrery.bots import LEVELS, make_bot, seat_bot
 from orrery.bots.director import _wanted_as
-from orrery.bots.director import flights as catalogue
-from orrery.bots.director.flights import flights_for
-from orrery.bots.director.stock import in_stock
+from orrery.bots.director import lookout as catalogue
+from orrery.bots.director.lookout import look_for_flights, lookout
+from orrery.bots.director.stock import in_stock, price_of
 from orrery.bots.director.trust import belief_of, choices
-from orrery.games.leaving_earth.cards import COMPONENTS
+from orrery.bots.levels import HardBot, NormalBot
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, COMPONENTS
 from orrery.games.leaving_earth.state import Pile
+from orrery.games.leaving_earth.turn import Turn
 from orrery.kernel import Roller, answer, game
 from orrery.lab import Series, simulate
 from orrery.lab.simulate import play_game
@@ -21,6 +23,15 @@ from orrery.plan.odds import Use
 
 LEAVING_EARTH = game("leaving-earth")
 BASE = ("base",)
+
+
+def flights_for(sets, mission):
+    look_for_flights(sets, [mission], lambda: True)
+    return lookout(sets, mission).flights
+
+
+def cost(flight):
+    return sum(map(price_of, flight.parts))
 
 
 def played(missions, seed=1, level="normal", **options):
@@ -41,6 +52,20 @@ def test_a_flight_counts_every_mission_that_it_completes_on_its_way():
     assert "lunar_sample_return" not in flight.achieves
 
 
+def test_a_sample_comes_home_by_thrusters_for_a_third_of_the_money():
+    flights = flights_for(BASE, "ceres_sample_return")
+    slow = [flight for flight in flights if "ion_thrusters" in flight.needs]
+    costs = {flight: cost(flight) for flight in flights}
+    assert 3 * min(costs[flight] for flight in slow) < min(costs[one] for one in flights if one not in slow)
+
+
+def test_it_brings_a_sample_home_by_thrusters():
+    state = played(["phobos_sample_return"], 2, "hard")
+    assert "phobos_sample_return" in state.won[0]
+    ion_thrusters = [card.id for card in ADVANCEMENTS].index("ion_thrusters")
+    assert state.piles[0][ion_thrusters] is not None
+
+
 def test_a_station_that_nobody_leaves_is_counted_as_such():
     assert flights_for(BASE, "venus_station")[0].stranded == 1
     assert flights_for(BASE, "man_in_orbit")[0].stranded == 0
@@ -55,9 +80,38 @@ def test_no_mission_is_looked_at_for_more_sets_of_advancements_than_allowed(monk
     asked = []
     kit = catalogue._Kit
     monkeypatch.setitem(catalogue._MOST_KITS, False, 3)
-    monkeypatch.setattr(catalogue, "_Kit", lambda *args: asked.append(args) or kit(*args))
-    flights_for.__wrapped__(BASE, "lunar_lander")
-    assert len(asked) == 3
+    monkeypatch.setattr(catalogue, "_Kit", lambda *args: asked.append(args[2]) or kit(*args))
+    look = catalogue.Lookout(BASE, "lunar_lander")
+    while not look.done:
+        look.go_on()
+    assert len(set(asked)) == 3
+
+
+class Ticking:
+    """A clock that goes on each time it is read."""
+
+    now = 0.0
+
+    def __call__(self):
+        self.now += 0.02
+        return self.now
+
+
+@pytest.mark.parametrize("level", [NormalBot, HardBot])
+def test_it_looks_for_flights_as_long_as_it_has_time_and_goes_on_when_it_is_asked_again(level):
+    state = next(state for state, _ in views({}, 3, 1) if isinstance(state.stack[-1], Turn))
+    view, options = LEAVING_EARTH.view(state, 0), LEAVING_EARTH.pending(state).options
+    lookout.cache_clear()
+    searches = [lookout(view.sets, name) for name in view.missions]
+    asked = 0
+    while not all(search.done for search in searches):
+        clock, before = Ticking(), sum(len(search.flights) for search in searches)
+        chosen = level(LEAVING_EARTH, Random(1), clock).choose(view, 0, options, 0.25)
+        assert chosen in options
+        assert clock.now <= 0.25 * 1.2
+        assert sum(len(search.flights) for search in searches) >= before
+        asked += 1
+    assert asked > 1
 
 
 def test_tests_raise_the_chance_of_a_rocket_that_is_not_known_and_are_no_use_to_one_that_is():
@@ -78,7 +132,7 @@ def views(options, seed, every):
         if pending.chance:
             action = pending.step.sample(state, random.random)
         else:
-            action = bot.choose(LEAVING_EARTH.view(state, 0), 0, pending.options, 1.0)
+            action = bot.choose(LEAVING_EARTH.view(state, 0), 0, pending.options, float("inf"))
             assert action in pending.options
             if number % every == 0:
                 yield state.clone(), action
@@ -92,8 +146,10 @@ def test_it_answers_the_same_whatever_outcomes_and_locations_it_can_not_see(opti
         view = LEAVING_EARTH.view(state, 0)
         other = LEAVING_EARTH.determinize(view, 0, Random(number))
         bot = make_bot("hard", LEAVING_EARTH, number)
-        chosen = bot.choose(LEAVING_EARTH.view(other, 0), 0, LEAVING_EARTH.pending(other).options, 1.0)
-        assert chosen == bot.choose(view, 0, LEAVING_EARTH.pending(state).options, 1.0)
+        chosen = bot.choose(
+            LEAVING_EARTH.view(other, 0), 0, LEAVING_EARTH.pending(other).options, float("inf")
+        )
+        assert chosen == bot.choose(view, 0, LEAVING_EARTH.pending(state).options, float("inf"))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -105,8 +161,8 @@ def test_one_that_is_made_anew_from_the_log_goes_on_with_the_same_programme(leve
         anew = seat_bot(level, LEAVING_EARTH, 0, "s")
         lived.hear(table.heard(0, lived.next))
         anew.hear(table.heard(0, 0))
-        action = lived.choose(table.view(0), table.pending.options, 1.0)
-        assert action == anew.choose(table.view(0), table.pending.options, 1.0)
+        action = lived.choose(table.view(0), table.pending.options, float("inf"))
+        assert action == anew.choose(table.view(0), table.pending.options, float("inf"))
         table.answer(0, [action])
 
 

@@ -40,6 +40,26 @@ def test_a_hint_names_options_with_value_interval_and_reason(monkeypatch, name):
     assert same == found
 
 
+@pytest.mark.parametrize("asked", [5, 12, 13])
+def test_the_first_hint_is_what_a_strong_player_would_do(monkeypatch, asked):
+    monkeypatch.setattr("orrery.bots.hint.ITERATIONS", {"tree": 3})
+    the_game, state, pending = position("debris", asked)
+    view = the_game.view(state, pending.actor)
+    first = hints(the_game, view, pending.actor, pending.options, Random(1), 60.0)[0]
+    assert first.action == the_game.ponder(view, pending.actor, pending.options)
+
+
+def test_trials_of_a_turn_begin_with_what_a_strong_player_would_do():
+    the_game = game("mars-horizon")
+    ready = {"money": 30, "prestige": 9, "vehicles": ["space-launch-system"]}
+    own = {"money": 20, "vehicles": ["falcon-heavy", "interplanetary-starship"]}
+    given = {"era": 2, "claims": ["europe"] * 5, "seats": {"europe": own, "america": ready}}
+    state = the_game.arrange(2, the_game.read_options({}), given)
+    options = the_game.pending(state).options
+    first = the_game.prune(state, 0, options)[0]
+    assert first == the_game.ponder(state, 0, options) != the_game.habit(state, 0, options, Random(1))
+
+
 def test_the_reason_is_made_of_the_parts_that_change():
     the_game = game("exploration")
     ships = {"shield": {"at": "e17", "modules": ["gnss"], "selected": True}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from orrery.games.leaving_earth.assembly import Load
@@ -31,7 +32,7 @@ from orrery.games.leaving_earth.state import Table, fleet, flying, knows, load, 
 from orrery.games.leaving_earth.survey import Show
 from orrery.games.leaving_earth.turn import Turn
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Pending
+from orrery.kernel import Action, Pending
 
 _QUESTIONS: Final[dict[Any, str]] = {
     Turn: "turn",
@@ -79,6 +80,12 @@ def loaded(s: Table) -> tuple[str, ...]:
 def shown(s: Table) -> tuple[int, str]:
     """The advancement whose outcome may be bought off, and what the outcome is."""
     return s.stack[-1].number, s.stack[-1].face
+
+
+def damages(s: Table) -> Sequence[Action]:
+    """What may be damaged, without what may be done before that is said."""
+    answers: Sequence[Action] = s.stack[-1].answers(s)
+    return answers
 
 
 def asked_for(s: Table) -> Any:

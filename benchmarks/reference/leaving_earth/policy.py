@@ -19,6 +19,7 @@ from benchmarks.reference.leaving_earth.adapter import (
     Table,
     asked,
     asked_for,
+    damages,
     difficulty,
     firing,
     fleet,
@@ -200,8 +201,8 @@ def buying_off(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
 
 def sacrifice(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """Damage the cheapest thing that is no astronaut."""
-    cards = {action: FACES[action[2]].card for action in options}
-    return min(options, key=lambda action: (cards[action].kind == "astronaut", cards[action].cost or 0))
+    cards = {action: FACES[action[2]].card for action in damages(s)}
+    return min(cards, key=lambda action: (cards[action].kind == "astronaut", cards[action].cost or 0))
 
 
 def reply(s: Table, seat: int, options: Sequence[Action]) -> Action | None:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from orrery.bots.levels import ITERATIONS, SEARCHES, adviser
+from orrery.bots.levels import ITERATIONS, SEARCHES, adviser, time_for_advice
 from orrery.bots.one_ply import OnePly
 from orrery.bots.search import Budget, Considered
 from orrery.kernel import Action, Game, answer
@@ -50,7 +50,8 @@ def hints(
     else:
         considered = OnePly(game, random).considered(view, seat, options, _WORLDS)
         unit = "standing"
-        considered = _advised_first(considered, adviser(game, strong=True)(view, seat, options))
+        advice = adviser(game, strong=True)(view, seat, options, time_for_advice(seconds))
+        considered = _advised_first(considered, advice)
     world = game.determinize(view, seat, random)
     pending = game.pending(view)
     return [

@@ -21,7 +21,11 @@ SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Fla
 #: How much is thought without a clock, and how many times more with one, at most.
 ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
-Advise = Callable[[Any, int, Sequence[Action]], Action | None]
+#: Advice is bounded by its time alone, which is this part of all.
+_MANY: Final = 1 << 30
+_FOR_ADVICE: Final = 0.8
+#: The next action of a plan, and whether more may be thought about it.
+Advise = Callable[[Any, int, Sequence[Action], Callable[[], bool]], Action | None]
 
 
 @cache
@@ -34,22 +38,34 @@ def _director(strong: bool) -> Advise:
 
 def adviser(game: Game[Any], *, strong: bool) -> Advise:
     """Who says what the next action of a plan is."""
-    return _director(strong) if game.id == "leaving-earth" else game.advise
+    if game.id == "leaving-earth":
+        return _director(strong)
+    if strong:
+        return lambda view, seat, options, allows: (
+            game.ponder(view, seat, options) or game.advise(view, seat, options)
+        )
+    return lambda view, seat, options, allows: game.advise(view, seat, options)
+
+
+def time_for_advice(seconds: float, clock: Callable[[], float] = perf_counter) -> Callable[[], bool]:
+    """Allows more to be thought while there is time; some is kept to weigh up what was found."""
+    return Budget(_MANY, seconds * _FOR_ADVICE, clock).allows
 
 
 class NormalBot(Forgetful):
     """Takes the game's advice where there is some, else the best evaluation after one action."""
 
-    def __init__(self, game: Game[Any], random: Random) -> None:
+    def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
         self._game = game
         self._random = random
+        self._clock = clock
         self._ahead = OnePly(game, random, Taste(game, random))
         self._advise = adviser(game, strong=False)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:
             return options[0]
-        advice = self._advise(view, seat, options)
+        advice = self._advise(view, seat, options, time_for_advice(budget, self._clock))
         if advice is not None and advice in options:
             return advice
         return self._ahead.considered(view, seat, options)[0].action
@@ -68,10 +84,9 @@ class HardBot(NormalBot):
     """Thinks ahead where the game gains by it, plays as the normal one elsewhere, and has no leanings."""
 
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
-        super().__init__(game, random)
+        super().__init__(game, random, clock)
         self._ahead = OnePly(game, random)
         self._advise = adviser(game, strong=True)
-        self._clock = clock
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:

@@ -101,7 +101,10 @@ class Tree:
         self._around = 0.0
 
     def consider(self, view: Any, options: Sequence[Action], budget: Budget) -> list[Considered]:
-        """Every option that was tried, the one tried most first."""
+        """Every option that was tried: a strong player's first, then the one tried most.
+
+        Random roll-outs tell how options compare, but a turn thought through is better than what they find.
+        """
         root = Node()
         pondered = self._game.ponder(view, self._seat, options)
         root.advice = pondered or self._game.advise(view, self._seat, options)
@@ -112,7 +115,7 @@ class Tree:
             Considered(action, node.mean, node.visits, node.within, _line(node))
             for (_, action), node in root.below.items()
         ]
-        return sorted(found, key=lambda one: (-one.tries, -one.mean))
+        return sorted(found, key=lambda one: (one.action != pondered, -one.tries, -one.mean))
 
     def _iterate(self, root: Node, world: Any) -> None:
         """Down the tree by what promises most, one node more, and on at random for a few rounds."""

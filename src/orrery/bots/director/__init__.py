@@ -10,93 +10,127 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from orrery.bots.director.courses import course_of, firing, next_action, served
-from orrery.bots.director.programme import Intent, Manner, intend
-from orrery.bots.director.stock import in_stock
+from orrery.bots.director.courses import Course, course_of, courses, firing, next_action, served, trust
+from orrery.bots.director.deals import reply
+from orrery.bots.director.deeds import RESERVE, SMOOTH, Intent, intend
+from orrery.bots.director.lookout import look_for_flights
+from orrery.bots.director.programme import Manner, arrival, programme
+from orrery.bots.director.stock import PAYLOAD, in_stock, is_hop
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import STOP, Burn, Declare
-from orrery.games.leaving_earth.cards import EARTH, FACES, PERSON
+from orrery.games.leaving_earth.cards import DAMAGED, EARTH, FACES, PERSON
+from orrery.games.leaving_earth.cooperate import Reply
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.flight import GO
+from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
 from orrery.games.leaving_earth.planner import is_plain
 from orrery.games.leaving_earth.policy import advise as by_habit
 from orrery.games.leaving_earth.policy import ignition, only_rockets
+from orrery.games.leaving_earth.samples import TurnIn
 from orrery.games.leaving_earth.state import Table, fleet, flying, free_card, world
 from orrery.games.leaving_earth.turn import FINISH, Turn
 from orrery.kernel import Action
-from orrery.plan.profile import ASTRONAUT
+from orrery.plan.profile import ASTRONAUT, COLLECTORS
 
 __all__ = ["Director"]
 
 #: The chance that a rival leaves a mission alone for a year.
 _HASTE: Final = 0.95
+#: How one goes about who is not at its strongest.
+_PLAIN: Final = Manner(far=False, careful=False, patient=False, at_once=1)
 
 
 class Director:
     """Answers for an agency: small questions by habit, the others as its programme wants it.
 
-    At its strongest it plans ahead, tests rockets and minds its rivals; else it goes for the flight that
-    is the most worth its money now, and launches as soon as it can.
+    At its strongest it plans ahead, tests rockets, flies by thrusters and minds its rivals; else it goes for
+    the flight that is the most worth its money now, launches as soon as it can, and waits until it is over.
     """
 
     def __init__(self, *, strong: bool) -> None:
         self._strong = strong
+        self._flights = 0
         self._answers: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
             Turn: self._on_turn,
             Load: self._loading,
             Declare: burning,
             Burn: burning,
+            DamageOne: damaging,
+            TestLanding: self._coming_down,
+            Reply: lambda s, f, options: reply(s, f),
         }
 
-    def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
-        """The next action of the programme."""
+    def advise(
+        self,
+        view: Table,
+        seat: int,
+        options: Sequence[Action],
+        allows: Callable[[], bool] = lambda: True,
+    ) -> Action | None:
+        """The next action of the programme; flights are looked for as long as that is allowed."""
         step = view.stack[-1]
         answer = self._answers.get(type(step))
+        if answer is not None:
+            self._flights = look_for_flights(view.sets, view.missions, allows)
         found = answer(view, step, options) if answer is not None else None
         return found if found in options else by_habit(view, seat, options)
 
     def _on_turn(self, s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
         """Fly what is in space, then launch, test or take apart what is on Earth; then go on preparing."""
+        heal = next((action for action in options if action[0] == "heal"), None)
+        if heal is not None:
+            return heal
+        under_way = courses(s, f.seat)
         for craft in fleet(s, f.seat):
             if craft.at != EARTH and craft.has_arrived and not craft.tokens:
-                action = next_action(s, f.seat, craft)
+                action = next_action(s, f.seat, craft, under_way.get(craft.name))
                 if action in options:
                     return action
         for craft in fleet(s, f.seat):
             if craft.at == EARTH and craft.has_arrived:
-                action = on_earth(s, f.seat, craft)
+                action = on_earth(s, craft, under_way.get(craft.name))
                 return action if action in options else FINISH
+        if not self._strong and any(craft.tokens for craft in fleet(s, f.seat)):
+            return FINISH  # one flight at a time
         prepared = deed(s, f.seat, self._intent(s, f.seat, ()))
-        return prepared if prepared in options else FINISH
+        if prepared in options:
+            return prepared
+        samples = [action for action in options if action[0] == TurnIn.word]
+        return samples[0] if samples and s.year < world(s).end_year else FINISH
 
     def _loading(self, s: Table, f: Load, options: Sequence[Action]) -> Action | None:
         """Load the rocket to be tested, or what the flight needs."""
         intent = self._intent(s, f.seat, f.parts)
         if intent is None or intent.deed not in ("test", "launch"):
             return DONE
-        wanted = Counter((intent.what,) if intent.flight is None else intent.flight.parts)
+        wanted = Counter(intent.parts)
         for word in f.parts:
             wanted[_wanted_as(word, wanted)] -= 1
-        trade = intent.flight.trade if intent.flight is not None else ""
-        stock = sorted(s.stock[f.seat], key=lambda word: (FACES[word].card.skill != trade, word))
-        sound = [word for word in stock if not FACES[word].damaged]
+        sound = [word for word in s.stock[f.seat] if not FACES[word].damaged]
         loads = [LOAD_ACTION[word] for word in sound if wanted[_wanted_as(word, wanted)] > 0]
         return next((action for action in loads if action in options), DONE)
 
+    def _coming_down(self, s: Table, f: TestLanding, options: Sequence[Action]) -> Action | None:
+        """Test Landing with what is worth little, if a failure can be bought off."""
+        parts = flying(s, f.seat, f.craft).parts
+        cheap = all(word == PAYLOAD or FACES[word].card.kind == "rocket" for word in parts)
+        careful = self._strong and cheap and s.money[f.seat] >= RESERVE
+        return ("test",) if careful and trust(s, f.seat, "landing") < SMOOTH else None
+
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
         """What to do next with all that lies on Earth, with what has been loaded on the way."""
-        return _intent(_Position(s, seat, loaded, self._strong))
+        return _intent(_Position(s, seat, loaded, (self._strong, self._flights)))
 
 
 class _Position:
     """What an intent depends on: between two questions of the same step it stays as it is."""
 
-    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], strong: bool) -> None:
+    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], mind: tuple[bool, int]) -> None:
         self.s: Final = s
         self.seat: Final = seat
-        self.strong: Final = strong
+        self.strong: Final = mind[0]
         self.stock: Final = in_stock((*s.stock[seat], *loaded))
-        mine = (s.money[seat], s.piles[seat], frozenset(self.stock.items()), strong)
+        mine = (s.money[seat], s.piles[seat], frozenset(self.stock.items()), mind)
         self._key = (seat, s.sets, s.year, s.missions, s.hired, s.sides, s.seen, s.revealed, s.crafts, mine)
 
     def __hash__(self) -> int:
@@ -109,7 +143,7 @@ class _Position:
 @lru_cache(maxsize=64)
 def _intent(position: _Position) -> Intent | None:
     s, seat = position.s, position.seat
-    manner = strongest(s, seat) if position.strong else Manner(far=False, careful=False, at_once=1)
+    manner = strongest(s, seat) if position.strong else _PLAIN
     return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat), manner)
 
 
@@ -118,8 +152,22 @@ def strongest(s: Table, seat: int) -> Manner:
     rivals = [other for other in range(s.players) if other != seat]
     if not rivals:
         return Manner()
-    contested = frozenset([name for other in rivals for name in served(s, other)])
+    contested: dict[str, int] = {}
+    for other in rivals:
+        for name, year in goals(s, other).items():
+            contested[name] = min(year, contested.get(name, year))
     return Manner(far=False, contested=contested, haste=_HASTE ** len(rivals))
+
+
+def goals(s: Table, seat: int) -> dict[str, int]:
+    """What an agency seems to go for, with the year in which it may be there: by craft, then by stock."""
+    under_way = served(s, seat)
+    stock = in_stock(s.stock[seat])
+    found = dict.fromkeys(under_way, s.year)
+    for item in programme(s, seat, stock, frozenset(s.missions) - under_way, _PLAIN)[:1]:
+        year = arrival(s, seat, item.candidate, stock)
+        found |= dict.fromkeys(item.candidate.flight.achieves - under_way, year)
+    return found
 
 
 def deed(s: Table, seat: int, intent: Intent | None) -> Action | None:
@@ -141,12 +189,12 @@ def _to_buy(s: Table, word: str) -> str:
     return free[0] if free else word
 
 
-def on_earth(s: Table, seat: int, craft: Craft) -> Action:
+def on_earth(s: Table, craft: Craft, course: Course | None) -> Action:
     """Launch what a flight has been assembled for, fire what is to be tested, take the rest apart."""
-    course = course_of(s, seat, craft)
     if course is not None and course.moment is course.flight.moments[0]:
         return ("maneuver", craft.name, course.moment.step.to)
-    if only_rockets(craft) and len(craft.parts) == 1 and not FACES[craft.parts[0]].damaged:
+    alone = only_rockets(craft) and len(craft.parts) == 1
+    if (alone or is_hop(craft.parts)) and not any(FACES[word].damaged for word in craft.parts):
         leg = next(leg for leg in world(s).legs[EARTH] if is_plain(leg))
         return ("maneuver", craft.name, leg.word)
     return ("disassemble", craft.name)
@@ -158,6 +206,18 @@ def _wanted_as(word: str, wanted: Counter[str]) -> str:
     if card.kind != "astronaut":
         return word
     return card.skill if wanted[card.skill] > 0 else ASTRONAUT
+
+
+def damaging(s: Table, f: DamageOne, options: Sequence[Action]) -> Action | None:
+    """Damage what the flight can do without, the cheapest thing first."""
+
+    def loss(action: Action) -> tuple[bool, bool, bool, int]:
+        card = FACES[action[2]].card
+        left = flying(s, f.seat, action[1]).turning(action[2], DAMAGED[action[2]])
+        ends = course_of(s, f.seat, left) is None
+        return card.kind == "astronaut", ends, card.kind in COLLECTORS, card.cost or 0
+
+    return min(f.answers(s), key=loss)
 
 
 def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | None:
@@ -173,6 +233,6 @@ def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | 
         if left:
             return ("fire", left[0])
     craft = flying(s, f.seat, f.craft)
-    if craft.at == EARTH and not only_rockets(craft):
+    if craft.at == EARTH and not only_rockets(craft) and not is_hop(craft.parts):
         return STOP
     return ignition(s, f, options)

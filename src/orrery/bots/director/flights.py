@@ -4,33 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
 
 from orrery.plan.odds import History, Use, odds
-from orrery.plan.one_craft import OneCraft
-from orrery.plan.profile import ASTRONAUT, SCIENTIST, Profile
-from orrery.plan.question import Question
+from orrery.plan.profile import ASTRONAUT, SCIENTIST
 from orrery.plan.risk import uses_of
 from orrery.plan.steps import Plan, Step
 from orrery.plan.voyage import Facing, Voyage
-from orrery.plan.world import EARTH, SPACE, Skies, advancement, mission_card, part, skies_of, slingshot_open
+from orrery.plan.world import (
+    EARTH,
+    SPACE,
+    Skies,
+    advancement,
+    mission_card,
+    part,
+    slingshot_open,
+)
 
-#: No more sets of advancements are looked at for a mission; fewer where slingshots make the search long.
-_MOST_KITS: Final = {False: 40, True: 8}
-#: No flight is looked for that costs more.
-_DEAREST: Final = {False: 180, True: 110}
 #: A craft by itself is called so in a plan.
 _CRAFT: Final = "craft"
-_TRADES: Final = ("mechanic", "pilot")
+#: Who flies, by their number: a mechanic for the air, a pilot to land and dock, a doctor for the others.
+_CREWS: Final[tuple[tuple[tuple[str, ...], ...], ...]] = (
+    ((),),
+    (("mechanic",), ("pilot",)),
+    (("mechanic", "pilot"),),
+    (("doctor", "mechanic", "pilot"),),
+)
 
 Parts = tuple[str, ...]
 
 
 class Moment(NamedTuple):
-    """Where a craft is and what is aboard when a step is due."""
+    """Where a craft is and what is aboard when a step is due; a crew counts as one."""
 
     place: str
     parts: Parts
@@ -51,8 +58,10 @@ class Flight(msgspec.Struct, frozen=True, eq=False):
     #: Where samples come from that reach Earth.
     bodies: frozenset[str]
     years: int
-    #: The trade that serves the crew best.
-    trade: str
+    #: The thrusters that may fail.
+    spare: int
+    #: The trades that serve the crew best.
+    trades: tuple[str, ...]
     #: Those who are not brought home.
     stranded: int
     #: The slingshots on the way, each with the years from the launch until it must be open.
@@ -64,69 +73,29 @@ class Flight(msgspec.Struct, frozen=True, eq=False):
         return all(slingshot_open(planet, year + later) for planet, later in self.windows)
 
 
-class _Kit(OneCraft):
-    """Plans with just the advancements of a kit; nothing more is researched."""
-
-    def __init__(self, skies: Skies, mission: str, kit: frozenset[str]) -> None:
-        question = Question(
-            mission=mission,
-            expansions=tuple(name for name in skies.sets if name != "base"),
-            have=tuple(sorted(kit)),
-            funding=False,
-            budget=_DEAREST[skies.dated],
-            rendezvous=False,
-            thrusters=0,
-        )
-        super().__init__(question, skies, "cheapest")
-
-    def _studies(self, profile: Profile, thrusters: int) -> Iterator[frozenset[str]]:
-        if profile.needs <= self.have:
-            yield frozenset()
-
-
-@lru_cache(maxsize=256)
-def flights_for(sets: tuple[str, ...], mission: str) -> tuple[Flight, ...]:
-    """The cheapest plan with everything known, then without each thing it makes use of, and so on."""
-    skies = skies_of(sets)
-    waiting = [frozenset(skies.advancements) - {"rendezvous", "ion_thrusters"}]
-    asked: set[frozenset[str]] = set()
-    found: dict[tuple[Parts, frozenset[str]], Flight] = {}
-    while waiting and len(asked) < _MOST_KITS[skies.dated]:
-        kit = waiting.pop(0)
-        if kit in asked:
-            continue
-        asked.add(kit)
-        solver = _Kit(skies, mission, kit)
-        best = solver.solve()
-        if best is None:
-            continue
-        flight = _flight(skies, mission, solver.plan(best))
-        found.setdefault((flight.parts, flight.needs), flight)
-        waiting += [kit - {need} for need in sorted(flight.needs)]
-    return tuple(found.values())
-
-
-def _flight(skies: Skies, mission: str, plan: Plan) -> Flight:
+def flight_of(skies: Skies, mission: str, plan: Plan, spare: int = 0) -> Flight:
+    """A plan as a flight, with the trades that serve its crew best."""
     every = frozenset(skies.advancements)
     crew = plan.parts.get(ASTRONAUT, 0)
     ways = []
-    for trade in _TRADES if crew else ("",):
-        voyage = Voyage(skies, plan.steps, every, frozenset({trade} if trade else ()))
+    for trades in _CREWS[min(crew, len(_CREWS) - 1)]:
+        voyage = Voyage(skies, plan.steps, every, frozenset(trades))
         uses = uses_of(voyage)
         fresh = {name: History(advancement(name).outcomes) for name in uses}
-        ways.append((odds(fresh, uses), trade, uses, voyage))
-    _, trade, uses, voyage = max(ways, key=lambda way: way[0])
+        ways.append((odds(fresh, uses), trades, uses, voyage))
+    _, trades, uses, voyage = max(ways, key=lambda way: way[0])
     achieves, bodies = _achieves(skies, plan)
     return Flight(
         mission=mission,
         parts=tuple(sorted(Counter(plan.parts).elements())),
         needs=frozenset(plan.needs),
-        uses=tuple(sorted(uses.items())),
+        uses=tuple(sorted((_softened(uses) if spare else uses).items())),
         facings=_that_matter(voyage, mission),
         achieves=achieves | ({mission} if mission_card(mission).condition.kind != "life" else set()),
         bodies=bodies,
         years=plan.years,
-        trade=trade,
+        spare=spare,
+        trades=trades,
         stranded=sum(craft.crew for craft in voyage.crafts.values() if craft.place != EARTH),
         windows=tuple(
             (planet, step.year - plan.leave)
@@ -135,6 +104,12 @@ def _flight(skies: Skies, mission: str, plan: Plan) -> Flight:
         ),
         moments=tuple(_moments(skies, plan)),
     )
+
+
+def _softened(uses: dict[str, Use]) -> dict[str, Use]:
+    """With something aboard that may be damaged, a landing that goes a little wrong does no harm."""
+    landing = uses.get("landing", Use())
+    return {**uses, "landing": Use(mild=landing.strict + landing.mild)} if landing.strict else uses
 
 
 def _that_matter(voyage: Voyage, mission: str) -> tuple[Facing, ...]:
@@ -152,8 +127,8 @@ def _moments(skies: Skies, plan: Plan) -> Iterator[Moment]:
         voyage = Voyage(skies, plan.steps[:number], every)
         if voyage.pass_years(step.year) is None and _CRAFT in voyage.crafts:
             craft = voyage.crafts[_CRAFT]
-            aboard = [ASTRONAUT if word == SCIENTIST else word for word in craft.parts.elements()]
-            yield Moment(craft.place, tuple(sorted(aboard)), step)
+            aboard = [word for word in craft.parts.elements() if word not in (ASTRONAUT, SCIENTIST)]
+            yield Moment(craft.place, tuple(sorted([*aboard, *[ASTRONAUT][: craft.crew]])), step)
 
 
 def _achieves(skies: Skies, plan: Plan) -> tuple[frozenset[str], frozenset[str]]:

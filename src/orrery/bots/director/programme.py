@@ -1,19 +1,21 @@
-"""The programme: which flights can all be made in time and are the most worth their money; what is next."""
+"""The programme: which flights can all be made in time and are the most worth their money."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from orrery.bots.director.flights import Flight, flights_for
-from orrery.bots.director.stock import ROCKET_OF, hireable, manned, price_of
-from orrery.bots.director.trust import piles
+from orrery.bots.director.flights import Flight
+from orrery.bots.director.lookout import flights_for
+from orrery.bots.director.stock import hireable, hopper_of, manned, price_of
+from orrery.bots.director.trust import MOST_TRIES, piles
 from orrery.bots.director.worth import TROUBLE, known_places, luck, prizes_of, trial
 from orrery.games.leaving_earth.cards import RULES
 from orrery.games.leaving_earth.state import Pile, Table, world
-from orrery.plan.world import FUNDING, RESEARCH, advancement
+from orrery.plan.world import FUNDING, RESEARCH
 
 #: What share of its money an agency gets to spend where it wants.
 _SPENT: Final = 0.88
@@ -24,10 +26,9 @@ _SHORTLIST: Final = 5
 _LEADS: Final = 16
 #: No more flights than this make a programme.
 _LONGEST: Final = 8
-#: What is left of a mission's points that a rival is on its way to.
+#: What is left of a mission's points if a rival will be there sooner, and if one will be before him.
 _LEFT: Final = 0.4
-#: A rocket is tested only if a failure could be bought off.
-_RESERVE: Final = RULES.remove_failure_cost
+_FIRST: Final = 0.9
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -48,6 +49,12 @@ class Candidate(NamedTuple):
     latest: int = 0
     #: Its points for each dollar if it is the only flight.
     worth: float = 0.0
+    #: How often all of it has to be paid, on the whole.
+    times: float = 1.0
+    #: The chance that nothing fails at the first try, once its tests are made.
+    smooth: float = 1.0
+    #: What Landing is tested with.
+    hopper: str = ""
 
     def points(self, done: int) -> float:
         """What it brings if all goes well and some missions are done by others."""
@@ -79,23 +86,18 @@ class Item(NamedTuple):
     money: float
 
 
-class Intent(NamedTuple):
-    """What to do next: research or buy something, test a rocket, or launch a flight."""
-
-    deed: str
-    what: str = ""
-    flight: Flight | None = None
-
-
 class Manner(NamedTuple):
     """How an agency goes about: whether it weighs whole programmes and tests its rockets, and its rivals."""
 
     far: bool = True
     careful: bool = True
+    #: Whether it flies by ion thrusters, which are cheap and slow.
+    patient: bool = True
     #: So many flights are prepared at a time.
     at_once: int = 3
-    #: The missions that rivals fly to, and the share of the other points that a year more leaves.
-    contested: frozenset[str] = frozenset()
+    #: The missions that rivals go for, each with the year in which one of them may be there.
+    contested: Mapping[str, int] = MappingProxyType({})
+    #: The share of other points that a year more leaves.
     haste: float = 1.0
 
 
@@ -109,6 +111,8 @@ def candidates(
     for name in sorted(missions):
         own = []
         for flight in flights_for(s.sets, name):
+            if "ion_thrusters" in flight.needs and not manner.patient:
+                continue
             prizes = prizes_of(s, seat, flight, missions)
             chance = luck(flight, found) if prizes else 0.0
             if not chance:
@@ -118,21 +122,34 @@ def candidates(
                 flight,
                 parts,
                 tuple((word, number, price_of(word)) for word, number in parts.items()),
-                tuple(
-                    (bits[goal], points * (_LEFT if goal in manner.contested else 1.0))
-                    for goal, points in prizes.items()
-                ),
+                tuple((bits[goal], points) for goal, points in prizes.items()),
                 RULES.lost_astronaut_points * flight.stranded,
                 frozenset(need for need in flight.needs if need not in laid),
                 chance,
             )
             latest = last_leave(s, seat, one, stock)
             if latest is not None and one.points(0) > 0:
+                if manner.contested:
+                    there = arrival(s, seat, one, stock)
+                    left = {goal: _share(manner.contested.get(goal), there) for goal in prizes}
+                    shares = tuple((bits[goal], points * left[goal]) for goal, points in prizes.items())
+                    one = one._replace(prizes=shares)
                 one = one._replace(latest=latest)
-                own.append(_tried(one, laid, stock, s.money[seat], manner))
+                own.append(_tried(one, laid, stock, s, seat, manner))
         if own:
             fit.append(sorted(own, key=lambda one: -one.worth)[:_SHORTLIST])
     return fit
+
+
+def arrival(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int:
+    """The year in which a flight would be over if everything were done for it."""
+    missing = max(0.0, one.cost(stock, _NOTHING, _NOTHING) - s.money[seat])
+    return s.year + ceil(missing / FUNDING) + one.flight.years
+
+
+def _share(rival: int | None, mine: int) -> float:
+    """What is left of a mission's points if a rival may be there in some year."""
+    return 1.0 if rival is None else _FIRST if mine < rival else _LEFT
 
 
 def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int | None:
@@ -144,16 +161,28 @@ def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int 
 
 
 def _tried(
-    one: Candidate, laid: dict[str, Pile], stock: Counter[str], money: int, manner: Manner
+    one: Candidate, laid: dict[str, Pile], stock: Counter[str], s: Table, seat: int, manner: Manner
 ) -> Candidate:
     """A flight with the tests that pay, and what it is worth then."""
     cost = one.cost(stock, _NOTHING, _NOTHING) + TROUBLE
-    tests, drawn = trial(one.flight, cost, laid, careful=manner.careful)
-    cost += sum(price for _, price in tests)
-    chance = one.chance * drawn
-    years = max(0.0, cost - money) / FUNDING + one.flight.years
-    worth = one.points(0) * chance * manner.haste**years / cost
-    return one._replace(tests=tests, chance=chance, worth=worth)
+    hopper = hopper_of({*laid, *one.flight.needs})
+    found = trial(one.flight, cost, laid, hopper, careful=manner.careful)
+    cost += sum(price for _, price in found.tests)
+    years = max(0.0, cost - s.money[seat]) / FUNDING + one.flight.years
+    tries = found.in_tries(_tries(one, cost, s, seat) if manner.far else 1)
+    times = 1 + _AGAIN * sum(1 - chance for chance in tries[:-1]) if manner.far else 1.0
+    chance = one.chance * tries[-1]
+    worth = one.points(0) * chance * manner.haste**years / (cost * times)
+    return one._replace(
+        tests=found.tests, chance=chance, worth=worth, times=times, smooth=found.chance, hopper=hopper
+    )
+
+
+def _tries(one: Candidate, cost: float, s: Table, seat: int) -> int:
+    """How often a flight can be tried, if half of its years go by before one knows that it has failed."""
+    ready = s.year + max(0.0, cost - s.money[seat]) / FUNDING
+    again = one.flight.years / 2 + cost / FUNDING
+    return max(1, min(MOST_TRIES, 1 + int((one.latest - ready) / max(1.0, again))))
 
 
 def programme(
@@ -207,7 +236,7 @@ class Fill:
         if points <= 0:
             return Item(one, 0.0, 0.0, 0.0)
         cost = one.cost(self.stock, self.known, self.tested)
-        return Item(one, points, points / (cost + TROUBLE), cost * (1 + _AGAIN * (1 - one.chance)))
+        return Item(one, points, points / (cost * one.times + TROUBLE), cost * one.times)
 
     def _fits(self, item: Item) -> bool:
         return _in_time(self.s, self.seat, [*self.items, item])
@@ -240,48 +269,3 @@ def _in_order(s: Table, seat: int, items: list[Item]) -> list[Item]:
         if _in_time(s, seat, others, item.money):
             return [item, *others]
     return sorted(items, key=lambda item: item.candidate.latest)
-
-
-# What to do next
-
-
-def intend(
-    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
-) -> Intent | None:
-    """The next thing to do for the first flight; money that it can't use is spent on the next ones.
-
-    Who is not far-sighted researches nothing for those: what comes next may be something else.
-    """
-    left = stock.copy()
-    items = programme(s, seat, stock, missions, manner)
-    for item in items[: manner.at_once]:
-        if item.candidate.study and item is not items[0] and not manner.far:
-            continue
-        found = next_deed(item.candidate, left, s.money[seat], s.year)
-        if found is not None:
-            return found
-        left -= item.candidate.parts
-    return None
-
-
-def next_deed(one: Candidate, stock: Counter[str], money: int, year: int) -> Intent | None:
-    """Research, then test, then buy, then launch; nothing if there is not the money for it."""
-    if one.study:
-        return Intent("research", _first(one.study)) if money >= RESEARCH else None
-    for name, _ in one.tests:
-        rocket = ROCKET_OF[name]
-        if stock[rocket] and money >= _RESERVE:
-            return Intent("test", rocket)
-        if money >= price_of(rocket) + _RESERVE:
-            return Intent("buy", rocket)
-    missing = one.parts - stock
-    for word in sorted(missing, key=price_of, reverse=True):
-        if money >= price_of(word):
-            return Intent("buy", word)
-    ready = not missing and not one.tests and one.flight.may_leave(year)
-    return Intent("launch", flight=one.flight) if ready else None
-
-
-def _first(study: frozenset[str]) -> str:
-    """What is studied first: rockets, as they may have to be tested, and nothing before what it builds on."""
-    return min(study, key=lambda name: (advancement(name).prerequisite in study, name not in ROCKET_OF, name))

@@ -7,14 +7,17 @@ from typing import Final, NamedTuple
 
 from orrery.bots.director.flights import Flight
 from orrery.bots.director.stock import ROCKET_OF, price_of
-from orrery.bots.director.trust import Tests, belief_of, choices
+from orrery.bots.director.trust import Tests, after_failures, belief_of, choices, in_tries
 from orrery.games.leaving_earth.advice import known_side
 from orrery.games.leaving_earth.cards import MISSIONS, RULES, SIDES
 from orrery.games.leaving_earth.state import Pile, Table, world
 from orrery.plan.risk import dice
+from orrery.plan.voyage import Facing
+from orrery.plan.world import DIE, crew_dice
 
 #: Added to what a flight costs: the cheapest one takes some attention too.
 TROUBLE: Final = 6
+_ILLS: Final = ("sickness", "solar_radiation", "astronaut_radiation")
 
 
 def gain(s: Table, seat: int, flight: Flight, missions: frozenset[str]) -> float:
@@ -42,8 +45,34 @@ def life_chance(s: Table, seat: int, body: str) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def luck(flight: Flight, found: tuple[tuple[str, str], ...]) -> float:
-    """The chance of dice and location cards."""
-    return float(dice(list(flight.facings), dict(found)))
+    """The chance of dice and location cards; of several who fly one is enough."""
+    if len(flight.trades) < 2:
+        return float(dice(list(flight.facings), dict(found)))
+    chance = float(dice([facing._replace(crew=0) for facing in flight.facings], dict(found)))
+    for location in {facing.location for facing in flight.facings}:
+        here = [facing for facing in flight.facings if facing.location == location]
+        sides = crew_dice(location, dict(found).get(location, ""))
+        total = sum(copies for copies, _ in sides)
+        chance *= sum(copies / total * _one_is_well(effects, here) for copies, effects in sides)
+    return chance
+
+
+def _one_is_well(effects: tuple[tuple[str, int], ...], facings: list[Facing]) -> float:
+    """The chance that a location leaves somebody of a crew in good health each time."""
+    chance = 1.0
+    for facing in facings:
+        for kind, number in effects:
+            inside = min(facing.crew, facing.shielded)
+            years = facing.years if kind == "solar_radiation" else 1
+            if kind in _ILLS:
+                chance *= (
+                    1 - _ill(number * years) ** (facing.crew - inside) * _ill((number - 1) * years) ** inside
+                )
+    return chance
+
+
+def _ill(limit: int) -> float:
+    return min(1.0, limit / DIE)
 
 
 def known_places(s: Table, seat: int) -> tuple[tuple[str, str], ...]:
@@ -57,18 +86,27 @@ class Trial(NamedTuple):
 
     tests: tuple[tuple[str, float], ...]
     chance: float
+    #: The chance of each advancement's draws then, and after failures in flight.
+    rows: tuple[tuple[float, ...], ...]
+
+    def in_tries(self, tries: int) -> tuple[float, ...]:
+        """The chance that a flight has succeeded after one try, after two, and so on."""
+        return in_tries(self.rows, tries)
 
 
-def trial(flight: Flight, cost: float, laid: dict[str, Pile], *, careful: bool) -> Trial:
-    """Which rockets to test, and how far that pays; who is not careful tests none."""
+def trial(flight: Flight, cost: float, laid: dict[str, Pile], hopper: str, *, careful: bool) -> Trial:
+    """What to test, and how far that pays; who is not careful tests nothing."""
     names = [name for name, _ in flight.uses]
-    rows = [choices(belief_of(laid.get(name), name), use, _test_price(name)) for name, use in flight.uses]
-    chosen = [row[0] for row in rows]
+    ways = [
+        choices(belief_of(laid.get(name), name), use, _test_price(name, hopper), _spare(flight, name))
+        for name, use in flight.uses
+    ]
+    chosen = [row[0] for row in ways]
     best = _rate(cost, chosen)
     improved = careful
     while improved:
         improved = False
-        for i, row in enumerate(rows):
+        for i, row in enumerate(ways):
             for other in row[chosen[i].number + 1 :]:
                 tried = [*chosen[:i], other, *chosen[i + 1 :]]
                 rate = _rate(cost, tried)
@@ -77,8 +115,14 @@ def trial(flight: Flight, cost: float, laid: dict[str, Pile], *, careful: bool) 
     chance = 1.0
     for one in chosen:
         chance *= one.chance
+    rows = []
+    for (name, use), one in zip(flight.uses, chosen, strict=True):
+        later = after_failures(belief_of(laid.get(name), name), use, _spare(flight, name))[1:]
+        rows.append((one.chance, *[max(one.chance, other) for other in later]))
     return Trial(
-        tuple((name, one.cost) for name, one in zip(names, chosen, strict=True) if one.number), chance
+        tuple((name, one.cost) for name, one in zip(names, chosen, strict=True) if one.number),
+        chance,
+        tuple(rows),
     )
 
 
@@ -90,5 +134,13 @@ def _rate(cost: float, tests: list[Tests]) -> float:
     return chance / cost
 
 
-def _test_price(name: str) -> int:
+def _test_price(name: str, hopper: str) -> int:
+    """What a test takes: a rocket is fired on the ground, Landing is tested by a hop."""
+    if name == "landing":
+        return price_of(hopper) if hopper else 0
     return price_of(ROCKET_OF[name]) if name in ROCKET_OF else 0
+
+
+def _spare(flight: Flight, name: str) -> int:
+    """The failures of an advancement that a flight can bear."""
+    return flight.spare if name == "ion_thrusters" else 0

@@ -1,0 +1,151 @@
+"""The search for flights: for each mission the cheapest plan for every set of advancements that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from orrery.bots.director.flights import Flight, Parts, flight_of
+from orrery.plan.one_craft import Case, OneCraft
+from orrery.plan.profile import Profile
+from orrery.plan.question import Question
+from orrery.plan.world import THRUSTER, Skies, part, skies_of
+
+#: No more sets of advancements are looked at for a mission; fewer where slingshots make the search long.
+_MOST_KITS: Final = {False: 60, True: 12}
+#: No flight is looked for that costs more.
+_DEAREST: Final = {False: 180, True: 110}
+#: What makes flights cheap and slow; no flight needs more thrusters than this.
+_SLOWLY: Final = "ion_thrusters"
+_MOST_THRUSTERS: Final = 2
+#: So many more thrusters may be taken along, as they may fail; so many may fly; so long may thrusters take.
+_SPARES: Final = {False: (1, 2), True: (1,)}
+_CREWS: Final = {False: (2, 3), True: (2,)}
+_HURRIES: Final[dict[bool, tuple[int, ...]]] = {False: (12, 8), True: ()}
+
+
+class Way(NamedTuple):
+    """How a mission is flown: with spare thrusters, in at most so many years, with so many aboard."""
+
+    spare: int = 0
+    years: int = 0
+    crew: int = 0
+
+
+class _Kit(OneCraft):
+    """Plans with just the advancements of a kit; nothing more is researched."""
+
+    def __init__(self, skies: Skies, mission: str, kit: frozenset[str], way: Way) -> None:
+        self._spare: Final = way.spare
+        question = Question(
+            mission=mission,
+            expansions=tuple(name for name in skies.sets if name != "base"),
+            have=tuple(sorted(kit)),
+            funding=False,
+            budget=_DEAREST[skies.dated],
+            rendezvous=False,
+            thrusters=_MOST_THRUSTERS,
+            crew=way.crew,
+            deadline=skies.start_year + way.years if way.years else None,
+        )
+        super().__init__(question, skies, "cheapest")
+
+    def cases(self) -> Iterator[Case]:
+        """Those of one craft; with spare thrusters only such as fly by thrusters."""
+        for case in super().cases():
+            if not self._spare:
+                yield case
+            elif case.thrusters:
+                yield case._replace(profile=_with_spares(case.profile, self._spare))
+
+    def _studies(self, profile: Profile, thrusters: int) -> Iterator[frozenset[str]]:
+        if profile.needs <= self.have and (not thrusters or _SLOWLY in self.have):
+            yield frozenset()
+
+
+def _with_spares(profile: Profile, spare: int) -> Profile:
+    """A profile with more thrusters aboard than it needs, all the way."""
+    more = spare * part(THRUSTER).mass
+    phases = tuple(replace(phase, carry=phase.carry + more) for phase in profile.trip.phases)
+    trip = replace(profile.trip, phases=phases)
+    return replace(profile, trip=trip, parts=(*profile.parts, *[THRUSTER] * spare))
+
+
+class Lookout:
+    """The flights of a mission as they are found, one set of advancements after the other.
+
+    The cheapest plan with everything known, then without each thing it makes use of, and so on; the same
+    again by thrusters; and each in the other ways in which it can be flown.
+    """
+
+    def __init__(self, sets: tuple[str, ...], mission: str) -> None:
+        self._skies: Final = skies_of(sets)
+        self._mission: Final = mission
+        every = frozenset(self._skies.advancements) - {"rendezvous"}
+        self._waiting = [every - {_SLOWLY}, every]
+        self._asked: set[frozenset[str]] = set()
+        self._found: dict[tuple[Parts, frozenset[str]], Flight] = {}
+        self.flights: tuple[Flight, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        return not self._waiting or len(self._asked) >= _MOST_KITS[self._skies.dated]
+
+    def go_on(self) -> None:
+        """Look at one more set of advancements."""
+        kit = self._waiting.pop(0)
+        self._asked.add(kit)
+        flight = self._look(kit, Way())
+        if flight is not None:
+            for way in self._ways(flight):
+                self._look(kit, way)
+            if _SLOWLY not in kit or _SLOWLY in flight.needs:
+                self._waiting += [kit - {need} for need in sorted(flight.needs - {_SLOWLY})]
+        self._waiting = [kit for kit in dict.fromkeys(self._waiting) if kit not in self._asked]
+
+    def _ways(self, flight: Flight) -> list[Way]:
+        """How else to fly: with a larger crew, with spare thrusters, in a hurry."""
+        dated = self._skies.dated
+        if flight.trades:
+            return [Way(crew=crew) for crew in _CREWS[dated]]
+        if _SLOWLY not in flight.needs:
+            return []
+        hurried = [Way(spare, years) for years in _HURRIES[dated] if years < flight.years for spare in (0, 1)]
+        return [Way(spare) for spare in _SPARES[dated]] + hurried
+
+    def _look(self, kit: frozenset[str], way: Way) -> Flight | None:
+        """The cheapest flight with what is known, if there is one; it is kept."""
+        solver = _Kit(self._skies, self._mission, kit, way)
+        best = solver.solve()
+        if best is None:
+            return None
+        flight = flight_of(self._skies, self._mission, solver.plan(best), way.spare)
+        self._found.setdefault((flight.parts, flight.needs), flight)
+        self.flights = tuple(self._found.values())
+        return flight
+
+
+@lru_cache(maxsize=256)
+def lookout(sets: tuple[str, ...], mission: str) -> Lookout:
+    """The search for the flights of a mission, which goes on where it was left."""
+    return Lookout(sets, mission)
+
+
+def look_for_flights(sets: tuple[str, ...], missions: Iterable[str], allows: Callable[[], bool]) -> int:
+    """Go on looking for flights, mission by mission, while that is allowed; how many have been found."""
+    searches = [lookout(sets, name) for name in missions]
+    left = [search for search in searches if not search.done]
+    while left and allows():
+        search = left.pop(0)
+        search.go_on()
+        if not search.done:
+            left.append(search)
+    return sum(len(search.flights) for search in searches)
+
+
+def flights_for(sets: tuple[str, ...], mission: str) -> tuple[Flight, ...]:
+    """The flights of a mission that have been found so far."""
+    return lookout(sets, mission).flights
