@@ -26,10 +26,17 @@ SIZES = {
 
 #: What is clicked before a picture is taken, by the name of its position.
 CLICKS: dict[str, tuple[str, ...]] = {
+    "leaving-earth-outer": ('.mine [data-id="nasa.voyager"]',),
+    "leaving-earth-signs": ('button[aria-label="What the signs mean"]',),
+    "leaving-earth-craft": ('button[aria-label="The story of Apollo"]',),
+    "leaving-earth-place": ('.stage [data-id="mars"] .name',),
+    "leaving-earth-payload": ('.foot button:has-text("Payload")',),
+    "leaving-earth-windows": ('.foot button:has-text("Slingshots")',),
     "leaving-earth-hangar": (
         '.foot button:has-text("Hangar")',
         'button[aria-label="One more Atlas"]',
-        'button[aria-label="Load Probe"]',
+        'button[aria-label^="Load Soyuz"]',
+        'button[aria-label^="Load Probe"]',
     ),
     "mars-failure": ('button.row[data-action="stand"]',),
     "mars-success": ('button.row[data-action="pay"]',),

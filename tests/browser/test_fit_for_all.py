@@ -56,13 +56,15 @@ def test_the_table_has_no_serious_fault(server, people, theme, size):
     assert faults(ada.page) == []
 
 
-def test_the_first_load_is_small(server, people):
+@pytest.mark.parametrize("game", ["debris", "exploration", "leaving-earth", "mars-horizon"])
+def test_the_first_load_is_small(server, people, game):
     ada = people()
     session = ada.page.context.new_cdp_session(ada.page)
     session.send("Network.enable")
     sizes = []
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    table, links = server.open("human bot:random")
+    table, links = server.open("human bot:random", game=game)
     ada.sit(server, table, links["0"])
+    ada.page.wait_for_selector(".stage svg, .mars.ground")
     ada.page.wait_for_load_state("networkidle")
     assert 0 < sum(sizes) < FIRST_LOAD

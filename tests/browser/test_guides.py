@@ -24,19 +24,30 @@ def way(name):
     return [write(action) for step in guide_of(game(name)).steps for action in step.answers]
 
 
+#: A page keeps the focus where it was, and unfolds what is opened, once it is painted.
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+
+
 def by_keys(person, action):
     """Give an answer with Tab, arrows and Enter."""
     page = person.page
+    page.wait_for_selector('.table[aria-busy="false"]')
+    page.evaluate(PAINTED)
     at = "document.activeElement.closest('button.row, button.fold')"
     for _ in range(40):
         if page.evaluate(f"{at} !== null"):
             break
         page.keyboard.press("Tab")
     for _ in range(80):
+        if page.evaluate(f"{at} === document.querySelector('.options button.row')"):
+            break
+        page.keyboard.press("ArrowUp")
+    for _ in range(80):
         if page.evaluate(f"{at}?.dataset.action") == action:
             break
         if page.evaluate(f"{at}?.getAttribute('aria-expanded')") == "false":
             page.keyboard.press("Enter")
+            page.evaluate(PAINTED)
         page.keyboard.press("ArrowDown")
     page.wait_for_selector('.table[aria-busy="false"]')
     page.keyboard.press("Enter")

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from tools.poses import POSES
+from tools.poses import EXPLORATION, POSES
 
 from orrery.kernel.chance import Roller
 
@@ -20,6 +20,8 @@ TABLES = {
     "failed": "mars-dice",
     "opened": "mars-solo",
     "on the pad": "exploration-pad",
+    "aimed at": "exploration-flight",
+    "prepared": "exploration-preparation",
     "read at a desk": "debris",
     "read on a phone": "debris",
 }
@@ -124,6 +126,37 @@ def test_a_launch_of_exploration_is_counted_down(seat, people):
         expect(shown).to_have_text(text)
     ada.page.clock.run_for(600)
     expect(shown).to_have_count(0)
+
+
+def test_a_path_is_shown_under_the_pointer_with_its_checks_and_its_drops(seat, people):
+    ada = seat(people(), "aimed at")
+    goal = "move r02"
+    _, _, position = POSES["exploration-flight"]
+    reach = EXPLORATION.scene(EXPLORATION.view(position(), 0), 0).extra.reach[goal]
+    expect(ada.page.locator(".stage .trail")).to_have_count(0)
+    ada.page.locator('.stage [data-id="r02"] [data-hit]').hover()
+    expect(ada.page.locator(".stage .trail")).to_have_count(1)
+    told = ada.page.locator(".detail .odds").all_inner_texts()
+    assert len(reach.checks) == len(reach.drops) == 2
+    assert told == [f"{one.chance:.0%}" for one in (*reach.checks, *reach.drops)]
+    expect(ada.page.locator(".detail .losses")).to_contain_text(f"no loss {reach.losses[0]:.0%}")
+    # Nothing that can be chosen lies under what is told.
+    detail, question = (ada.page.locator(one).bounding_box() for one in (".detail", ".question"))
+    assert question["y"] + question["height"] <= detail["y"]
+    deadly = ada.page.locator('button.row[data-action="move o09"]')
+    expect(deadly).to_contain_text("trap")
+    deadly.hover()
+    expect(ada.page.locator(".detail")).to_contain_text("Trap on Outer 9, counter 1")
+
+
+def test_a_technology_action_shows_what_its_level_opens(seat, people):
+    ada = seat(people(), "prepared")
+    expect(ada.page.locator("article.opens")).to_have_count(0)
+    ada.page.locator('.mine [data-id="energy"]').hover()
+    expect(ada.page.locator("article.opens")).to_contain_text("Bomber")
+    expect(ada.page.locator("main .card.opens")).to_contain_text("Space station")
+    ada.page.locator('.mine [data-id="credits"]').hover()
+    expect(ada.page.locator(".opens:is(article, .card)")).to_have_count(0)
 
 
 def test_a_card_that_was_opened_stays_open_when_another_is_gone(seat, people):

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { batchOf, inWords, itemsOf, roomFor } from "./basket";
 import { actionsOf, byTouch, grouped, inWay } from "./choices";
 import type { Basket, Choice, Question } from "./protocol";
-import { rowsOf } from "./rows";
+import { barredIn, rowsOf } from "./rows";
 
 const option = (action: string, more: Partial<Choice> = {}): Choice => ({
   action,
@@ -98,5 +98,15 @@ describe("the rows of a question", () => {
     expect(kinds(["buy"], "buy")).toEqual([
       ...["fold", "option", "option", "blocked", "title", "option", "title", "option"],
     ]);
+  });
+  it("put away what is blocked where it is much", () => {
+    const [buy] = groups.filter((group) => group.title === "buy");
+    const barred = Array.from({ length: 9 }, () => buy?.blocked[0]).flatMap((one) => one ?? []);
+    const much = groups.map((group) => (group.title === "buy" ? { ...group, blocked: barred } : group));
+    const count = (folded: string[], open: string | null, kind: string) =>
+      rowsOf(much, new Set(folded), open).filter((row) => row.kind === kind).length;
+    expect([count([], null, "blocked"), barredIn(much, new Set()).length]).toEqual([0, 9]);
+    expect([count(["buy"], "buy", "barred"), barredIn(much, new Set(["buy"])).length]).toEqual([1, 0]);
+    expect(barredIn(groups, new Set())).toEqual([]);
   });
 });

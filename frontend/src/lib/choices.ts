@@ -2,10 +2,18 @@
 
 import type { Blocked, Choice, Question } from "./protocol";
 
+/** An option in few words, for a row of half the width. */
+export interface Brief {
+  label: string;
+  note: string;
+}
+
 export interface Group {
   title: string;
   choices: Choice[];
   blocked: Blocked[];
+  /** The options in few words, if that can be said of each of them. */
+  briefs: ReadonlyMap<string, Brief>;
 }
 
 /** The options that are one choice with a number: a lone option is by itself. */
@@ -15,20 +23,34 @@ export function dialOf(choice: Choice, question: Question): Choice[] {
 
 /** Options in groups, in the order the game gave them, what is seldom wanted last; what is blocked stands in the
  * group it belongs to, and what is one choice with a number is there once. */
-export function grouped(question: Question): Group[] {
+export function grouped(question: Question, brief: (choice: Choice) => Brief | null = () => null): Group[] {
   const groups = new Map<string, Group>();
   const group = (title: string): Group => {
     const known = groups.get(title);
     if (known) return known;
-    const made = { title, choices: [], blocked: [] };
+    const made = { title, choices: [], blocked: [], briefs: NONE };
     groups.set(title, made);
     return made;
   };
   for (const choice of question.choices)
     if (dialOf(choice, question)[0] === choice) group(choice.group).choices.push(choice);
   for (const blocked of question.blocked) group(blocked.group).blocked.push(blocked);
+  for (const one of groups.values()) one.briefs = briefsOf(one.choices, brief);
   const rank = (one: Group) => (one.choices.length === 0 ? 2 : Number(isAside(one)));
   return [...groups.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+const NONE: ReadonlyMap<string, Brief> = new Map();
+
+function briefsOf(
+  choices: readonly Choice[],
+  brief: (choice: Choice) => Brief | null,
+): ReadonlyMap<string, Brief> {
+  const found = choices.flatMap((choice): [string, Brief][] => {
+    const words = brief(choice);
+    return words ? [[choice.action, words]] : [];
+  });
+  return found.length === choices.length ? new Map(found) : NONE;
 }
 
 function isAside({ choices }: Group): boolean {
@@ -36,9 +58,10 @@ function isAside({ choices }: Group): boolean {
 }
 
 /** Whether options are so short and so many that they stand in pairs. */
-export function inPairs({ choices }: Group): boolean {
+export function inPairs({ choices, briefs }: Group): boolean {
   const bare = (one: Choice) => !one.note && !one.warning && !one.many && !one.dial && !one.ways.length;
-  return choices.length > 3 && choices.every((one) => one.label.length <= 15 && bare(one));
+  const short = (one: Choice) => briefs.has(one.action) || (one.label.length <= 15 && bare(one));
+  return choices.length > (briefs.size ? 1 : 3) && choices.every(short);
 }
 
 /** About how high the options of a group stand below each other, its title among them. */
@@ -48,11 +71,11 @@ export function heightOf(group: Group): number {
     const lines = Math.ceil(label.length / 34) + (below ? Math.ceil(note.length / 48) : 0);
     return 24 + 19 * (lines + Math.ceil(warning.length / 48)) + (ways.length ? WAYS : 0);
   });
-  if (inPairs(group)) return TITLE + Math.ceil(rows.length / 2) * ROW;
+  if (inPairs(group)) return TITLE + Math.ceil(rows.length / 2) * PAIR;
   return rows.reduce((sum, row) => sum + row, TITLE);
 }
 
-const [TITLE, ROW, WAYS] = [28, 43, 34];
+const [TITLE, ROW, PAIR, WAYS] = [28, 43, 40, 34];
 
 /** The groups that are folded into one row each: what is seldom wanted, and so that the rest fits a height the
  * highest, as few as may be. What is quickly read, such as how to end a turn, is never folded. */
@@ -115,8 +138,17 @@ export function indexOfKey(key: string): number {
   return KEYS.indexOf(key);
 }
 
-/** `leo` reads `Leo`; `orbit_deck` reads `Orbit deck`. */
+/** Under a heading that begins with what a label is about, that need only be heard: `Apollo: `, `to Earth`. */
+export function underHeading(label: string, heading: string): [heard: string, read: string] {
+  const end = label.indexOf(": ") + 2;
+  return end > 1 && heading.startsWith(`${label.slice(0, end - 2)} `)
+    ? [label.slice(0, end), label.slice(end)]
+    : ["", label];
+}
+
+/** `leo` reads `Leo`; `orbit_deck` reads `Orbit deck`; what is in words already stays. */
 export function titled(word: string): string {
+  if (word.includes(" ")) return word.slice(0, 1).toUpperCase() + word.slice(1);
   const text = word.replace(/[_-]+/g, " ").trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

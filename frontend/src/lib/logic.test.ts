@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { byTouch, dialOf, foldedIn, grouped, keyOf, indexOfKey, titled } from "./choices";
+import {
+  byTouch,
+  dialOf,
+  foldedIn,
+  grouped,
+  inPairs,
+  keyOf,
+  indexOfKey,
+  titled,
+  underHeading,
+} from "./choices";
 import { changed, fields, initialValues, inWords } from "./form";
 import { cutBack, extended, firsts, lastOf, recent, stopFrom, turnStarts } from "./log";
 import { patched } from "./patch";
@@ -57,6 +67,15 @@ describe("options", () => {
     expect([...foldedIn(groups, 10)]).toEqual(["b", "c"]);
     expect([...foldedIn(groups.slice(1, 2), 10)]).toEqual([]);
   });
+  it("stand in pairs where each can be said in few words", () => {
+    const brief = (one: { action: string }) =>
+      one.action.startsWith("go") ? { label: one.action, note: "50 %" } : null;
+    const long = [choice("go to a place far away", "Go"), choice("go to the next place there is", "Go")];
+    const [few] = grouped({ ...question, choices: long }, brief);
+    const [all] = grouped({ ...question, choices: [...long, choice("dig there, not here", "Go")] }, brief);
+    expect(few && inPairs(few)).toBe(true);
+    expect(all && inPairs(all)).toBe(false);
+  });
   it("that differ by a number are one, and what is seldom wanted is last and folded", () => {
     const slower = (number: number) => ({
       ...choice(`years ${number}`, "slower"),
@@ -84,6 +103,12 @@ describe("options", () => {
   });
   it("read like words", () => {
     expect(titled("orbit_deck")).toBe("Orbit deck");
+    expect(titled("Voyager at Mars Fly-By")).toBe("Voyager at Mars Fly-By");
+  });
+  it("say under a heading only what it does not", () => {
+    expect(underHeading("Apollo: to Earth", "Apollo in Earth Orbit")).toEqual(["Apollo: ", "to Earth"]);
+    expect(underHeading("Repair Apollo", "Apollo in Earth Orbit")).toEqual(["", "Repair Apollo"]);
+    expect(underHeading("Craft 1: to Earth", "Craft 11 on the Moon")).toEqual(["", "Craft 1: to Earth"]);
   });
 });
 

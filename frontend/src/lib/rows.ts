@@ -1,13 +1,30 @@
 /** The rows of a question's panel, and the key of each: no key moves when a group is unfolded. */
 
-import { inPairs, type Group } from "./choices";
+import { inPairs, type Brief, type Group } from "./choices";
 import type { Blocked, Choice } from "./protocol";
 
 export type Row =
   | { kind: "title"; title: string }
   | { kind: "fold"; title: string; size: number; place: number }
-  | { kind: "option"; choice: Choice; short: boolean; within: boolean; place: number }
-  | { kind: "blocked"; blocked: Blocked; within: boolean };
+  | { kind: "option"; choice: Choice; short: boolean; brief: Brief | null; within: boolean; place: number }
+  | { kind: "blocked"; blocked: Blocked; within: boolean }
+  | { kind: "barred"; title: string; blocked: readonly Blocked[] };
+
+/** More than so many that are blocked are put away together. */
+const FEW = 8;
+
+/** What is blocked and put away: all of groups without an option, and more than a few of those that are not folded. */
+export function barredIn(groups: readonly Group[], folded: ReadonlySet<string>): Blocked[] {
+  const beside = blockedBeside(groups, folded);
+  const empty = groups.filter((group) => !group.choices.length).flatMap((group) => group.blocked);
+  return beside.length > FEW ? [...beside, ...empty] : empty;
+}
+
+function blockedBeside(groups: readonly Group[], folded: ReadonlySet<string>): Blocked[] {
+  return groups
+    .filter((group) => group.choices.length && !folded.has(group.title))
+    .flatMap((group) => group.blocked);
+}
 
 /** Titles, options and folded groups in their order, what is blocked after what is possible. */
 export function rowsOf(groups: readonly Group[], folded: ReadonlySet<string>, open: string | null): Row[] {
@@ -17,8 +34,11 @@ export function rowsOf(groups: readonly Group[], folded: ReadonlySet<string>, op
     places.set(group, next);
     next += folded.has(group.title) ? 1 : group.choices.length;
   }
-  const blocked = (group: Group, within: boolean): Row[] =>
-    group.blocked.map((one) => ({ kind: "blocked", blocked: one, within }));
+  const blocked = (all: readonly Blocked[], within: boolean): Row[] =>
+    all.map((one) => ({ kind: "blocked", blocked: one, within }));
+  const inside = ({ title, blocked: all }: Group): Row[] =>
+    all.length > FEW ? [{ kind: "barred", title, blocked: all }] : blocked(all, true);
+  const beside = blockedBeside(groups, folded);
   const rows = groups.flatMap((group): Row[] => {
     const place = places.get(group) ?? 0;
     if (!folded.has(group.title)) {
@@ -26,9 +46,9 @@ export function rowsOf(groups: readonly Group[], folded: ReadonlySet<string>, op
       return [...title, ...optionsOf(group, place, false)];
     }
     const fold: Row = { kind: "fold", title: group.title, size: group.choices.length, place };
-    return open === group.title ? [fold, ...optionsOf(group, next, true), ...blocked(group, true)] : [fold];
+    return open === group.title ? [fold, ...optionsOf(group, next, true), ...inside(group)] : [fold];
   });
-  return [...rows, ...groups.filter((one) => !folded.has(one.title)).flatMap((one) => blocked(one, false))];
+  return beside.length > FEW ? rows : [...rows, ...blocked(beside, false)];
 }
 
 /** The options of a group, with keys from a place on. */
@@ -38,6 +58,7 @@ function optionsOf(group: Group, place: number, within: boolean): Row[] {
     kind: "option",
     choice,
     short,
+    brief: (short && group.briefs.get(choice.action)) || null,
     within: within && !short,
     place: place + index,
   }));

@@ -17,6 +17,7 @@ import type {
   TableInfo,
   Time,
 } from "./protocol";
+import { telling } from "../stage/telling.svelte";
 import { Socket, type Link, type Listener, type Wire } from "./socket";
 
 /** A message without the id that `ask` gives it. */
@@ -120,7 +121,9 @@ export class Table {
 
   answer(actions: string[]): void {
     const question = this.state?.question;
-    if (question && this.waiting === null) this.ask({ type: "answer", decision: question.decision, actions });
+    if (!question || this.waiting !== null) return;
+    telling.skip();
+    this.ask({ type: "answer", decision: question.decision, actions });
   }
 
   /** Ask what the rules say of something that is only thought of; a wish that is refused has no answer. */

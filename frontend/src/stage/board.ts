@@ -1,6 +1,7 @@
 /** What every game's own drawing is given, and how it answers. */
 
 import type { Component } from "svelte";
+import type { Brief } from "../lib/choices";
 import type { Blocked, Choice, Question, ToldEntry, Scene, Zone } from "../lib/protocol";
 
 /** What every part of a drawing is given. */
@@ -56,6 +57,8 @@ export interface Drawing {
   /** What is told of an option beyond its label; options that `detailed` does not name have no card. */
   Detail?: Component<DetailProps>;
   detailed?: (scene: Scene, choice: Choice) => boolean;
+  /** An option in few words, so that many of its kind stand side by side. */
+  brief?: (scene: Scene, choice: Choice) => Brief | null;
   /** Zones that the drawing shows, so that the panels need not. */
   drawn: (zone: Zone) => boolean;
   /** Whether the large `Seat` says itself whose it is. */

@@ -27,13 +27,16 @@ export function staged<Model, Event>(
   $effect(() => {
     const now = number;
     const shown = scene;
-    const end = untrack(() => read(shown, theatre.shown));
+    const end = untrack(() => read(shown, theatre.end));
     const fresh = now > told ? news.filter((entry) => entry.number >= told && entry.number < now) : [];
+    // What was taken back was not: nobody waits for its tale.
+    if (now < told) untrack(() => theatre.skip());
     told = now;
     const events = fresh.flatMap((entry) => entry.events.map((one) => one.event as Event));
     const speed = pace;
     untrack(() => void theatre.play(events, end, speed));
   });
+  telling.skip = () => theatre.skip();
   $effect(() => {
     telling.now = theatre.playing;
   });

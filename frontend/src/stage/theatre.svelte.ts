@@ -4,19 +4,24 @@ import { alike } from "../lib/alike";
 
 /** What an event does to what is drawn, and how long it is shown. */
 export interface Story<Model, Event> {
-  /** The model after an event; what the drawing does not know it leaves alone. */
-  after: (model: Model, event: Event) => Model;
+  /** The model after an event, on the way to an end; what the drawing does not know it leaves alone. */
+  after: (model: Model, event: Event, end: Model) => Model;
   /** Milliseconds at normal pace; 0 passes unseen. */
   beat: (event: Event) => number;
+  /** How many milliseconds a tale may take where that is more than usual. */
+  longest?: (model: Model, events: readonly Event[]) => number | undefined;
 }
 
 const LONGEST = 6000;
+/** What would have to be told so many times as fast can't be followed, and is not told. */
+const FASTEST = 10;
 /** The clock goes on in steps of so many milliseconds: whatever glides between them is left to `moves`. */
 const STEP = 50;
 
-/** The factor by which a long tale is told faster, so that nobody waits for it. */
+/** The factor by which a long tale is told faster, so that nobody waits for it; 0 if it is not told at all. */
 export function hurry(beats: readonly number[], pace: number, longest = LONGEST): number {
   const total = beats.reduce((sum, beat) => sum + beat, 0) * pace;
+  if (total > longest * FASTEST) return 0;
   return total > longest ? (pace * longest) / total : pace;
 }
 
@@ -31,7 +36,10 @@ export class Theatre<Model, Event> {
   clock = $state(0);
 
   /** What is shown when all is told: where a tale that is cut short leaves off. */
-  private end: Model;
+  end: Model;
+  /** What is still to be told, and how many times as long as normal it takes. */
+  private due: Event[] = [];
+  private speed = 1;
   private running = 0;
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,16 +57,24 @@ export class Theatre<Model, Event> {
     return this.event !== null;
   }
 
-  /** Show events that lead to a model, at a pace; 0 shows the end at once. Resolves when the end is shown. */
+  /**
+   * Show events that lead to a model, at a pace; 0 shows the end at once. What comes while a tale is told is told
+   * after it: nobody misses what happened in between. Resolves when the end is shown, by whoever began to tell.
+   */
   async play(events: readonly Event[], end: Model, pace: number): Promise<void> {
-    this.skip();
+    this.due.push(...events);
     this.end = end;
+    this.speed = hurry(this.due.map(this.story.beat), pace, this.story.longest?.(this.shown, this.due));
+    if (this.speed === 0) this.finish();
+    else if (!this.playing) await this.tellAll();
+  }
+
+  private async tellAll(): Promise<void> {
     const run = ++this.running;
-    const speed = hurry(events.map(this.story.beat), pace);
-    let shown = this.shown;
-    for (const event of speed > 0 ? events : []) {
-      const next = this.story.after(shown, event);
-      const duration = this.story.beat(event) * speed;
+    let { shown } = this;
+    for (let event = this.due.shift(); event !== undefined; event = this.due.shift()) {
+      const next = this.story.after(shown, event, this.end);
+      const duration = this.story.beat(event) * this.speed;
       if (duration > 0) {
         this.tell(event, shown, next, duration);
         await this.passed(duration, run);
@@ -66,22 +82,23 @@ export class Theatre<Model, Event> {
       }
       shown = next;
     }
-    this.finish(end);
+    this.finish();
   }
 
   /** Enough: show how it ends. */
   skip(): void {
-    if (this.shown !== this.end) this.finish(this.end);
+    if (this.playing) this.finish();
   }
 
   /** Stop whatever is being shown. */
-  finish(end: Model): void {
+  private finish(): void {
     this.running++;
     cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
+    this.due = [];
     this.event = null;
     this.clock = 0;
-    this.shown = this.next = this.end = alike(this.shown, end);
+    this.shown = this.next = this.end = alike(this.shown, this.end);
   }
 
   /** All of it at once, so that the end of one event and the begin of the next are drawn together. */

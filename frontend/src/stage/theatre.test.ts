@@ -70,13 +70,41 @@ describe("the theatre", () => {
     expect(hurry(Array<number>(30).fill(400), 1)).toBe(0.5);
     expect(hurry([], 0)).toBe(0);
   });
-  it("leaves off where the tale would have ended when the next one begins", async () => {
+  it("does not tell what nobody could follow", () => {
+    expect(hurry(Array<number>(200).fill(400), 1)).toBe(0);
+    const theatre = theatreAt("leo-1");
+    void theatre.play(Array<Event>(200).fill(move("leo-2")), model("leo-3"), 1);
+    expect(theatre.shown.at).toBe("leo-3");
+  });
+  it("takes the time that a story wants for a great moment", async () => {
+    const patient = { ...story, longest: () => 12_000 };
+    const theatre = new Theatre<Model, Event>(model("leo-1"), patient);
+    void theatre.play(Array<Event>(30).fill(move("leo-2")), model("leo-2"), 1);
+    await pass(20);
+    expect(theatre.duration).toBe(400);
+  });
+  it("tells what happens in the meantime after what is being told", async () => {
     const theatre = theatreAt("leo-1");
     void theatre.play([move("leo-2"), move("leo-3")], model("leo-3"), 1);
     await pass(100);
     void theatre.play([move("leo-4")], model("leo-4"), 1);
-    expect(theatre.shown.at).toBe("leo-3");
-    await pass(500);
+    const told: (string | undefined)[] = [];
+    for (let waited = 0; theatre.playing && waited < 2000; waited += 50) {
+      if (theatre.event && "to" in theatre.event) told.push(theatre.event.to);
+      await pass(50);
+    }
+    expect([...new Set(told)]).toEqual(["leo-2", "leo-3", "leo-4"]);
     expect(theatre.shown.at).toBe("leo-4");
+  });
+  it("ends with the newest scene when it is cut short", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2")], model("leo-2"), 1);
+    await pass(100);
+    void theatre.play([move("leo-3")], model("leo-3"), 1);
+    theatre.skip();
+    expect(theatre.shown.at).toBe("leo-3");
+    expect(theatre.playing).toBe(false);
+    await pass(1000);
+    expect(theatre.shown.at).toBe("leo-3");
   });
 });

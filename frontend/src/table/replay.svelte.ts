@@ -33,6 +33,7 @@ export class Replay {
   async go(at: number): Promise<void> {
     this.on = true;
     this.at = at;
+    telling.skip();
     if (this.busy) return;
     this.busy = true;
     try {

@@ -41,31 +41,36 @@ export function anglesOf(quarters: readonly number[], turns: number): number[] {
   return quarters.map((quarter) => quarter * 90 * turns);
 }
 
-/** Whatever facts an event has; each kind has its own. */
-function facts(event: Event): Record<string, unknown> {
-  return event as unknown as Record<string, unknown>;
+/** From where to where debris flies while an event is told, and how much of it; null if none does. */
+function rocksOf(event: Event, shown: Model, places: Places): [from: Point, to: Point, count: number] | null {
+  const place = (id: string | null | undefined) => places.get(id ?? "") ?? SUPPLY;
+  const ship = (seat: number) => place(shown.ships.find((one) => one.seat === seat)?.at);
+  switch (event.kind) {
+    case "capture":
+      return [place(event.at), ship(event.seat), event.count];
+    case "recycle":
+      return [ship(event.seat), SUPPLY, event.count];
+    case "sweep":
+      return [place(event.at), SUPPLY, 1];
+    case "debris":
+      return [SUPPLY, place(event.at), event.count];
+    case "collision":
+      return [place(event.origin), place(event.to), event.count];
+    default:
+      return null;
+  }
 }
 
 /** The debris that flies, one motion a rock, each a little after the one before. */
 export function flyingRocks({ event, shown, duration }: Told, places: Places): Attachment[] {
-  if (!event) return [];
-  const data = facts(event);
-  const place = (id: unknown) => places.get(String(id)) ?? SUPPLY;
-  const ship = place(shown.ships.find((one) => one.seat === data.seat)?.at);
-  const ways: Record<string, [Point, Point]> = {
-    capture: [place(data.at), ship],
-    recycle: [ship, SUPPLY],
-    sweep: [place(data.at), SUPPLY],
-    debris: [SUPPLY, place(data.at)],
-    collision: [place(data.origin), place(data.to)],
-  };
-  const way = ways[event.kind];
-  if (!way) return [];
-  const count = Math.min(5, Number(data.count ?? 1));
+  const rocks = event && rocksOf(event, shown, places);
+  if (!rocks) return [];
+  const [from, to, all] = rocks;
+  const count = Math.min(5, all);
   const each = duration / (1 + 0.12 * (count - 1));
   return Array.from({ length: count }, (_, index) =>
     moves(
-      way.map((end, turned) => put(end, `rotate(${200 * turned + 50 * index}deg)`)),
+      [from, to].map((end, turned) => put(end, `rotate(${200 * turned + 50 * index}deg)`)),
       { duration: each, delay: 0.12 * each * index },
     ),
   );
@@ -116,25 +121,34 @@ export function goingPiece(
   return { piece, flies: moves(along([start, end], start), { duration }) };
 }
 
+/** What kind of light an event is told with, and in which space. */
+function lightOf(event: Event, shown: Model): [kind: string, where: string | null | undefined] | null {
+  const ship = (seat: number | null | undefined) => shown.ships.find((one) => one.seat === seat)?.at;
+  const satellite = (letter: string | null | undefined) =>
+    shown.satellites.find((one) => one.letter === letter)?.at;
+  switch (event.kind) {
+    case "damage":
+      return ["hit", event.at ?? ship(event.ship) ?? satellite(event.satellite)];
+    case "repair":
+      return ["heal", ship(event.ship) ?? satellite(event.satellite)];
+    case "flip":
+      return ["heal", satellite(event.satellite)];
+    case "collision":
+      return ["crash", event.origin];
+    case "turned":
+      return ["target", event.card];
+    default:
+      return null;
+  }
+}
+
 /** A ring of light where something is hurt or mended. */
 export function flashOf(
   { event, shown, duration }: Told,
   places: Places,
 ): { kind: string; grows: Attachment } | null {
-  if (!event) return null;
-  const data = facts(event);
-  const wounded =
-    typeof data.ship === "number" ? shown.ships.find((ship) => ship.seat === data.ship)?.at : null;
-  const mended = shown.satellites.find((one) => one.letter === data.satellite)?.at;
-  const kinds: Record<string, [kind: string, where: unknown]> = {
-    damage: ["hit", data.at ?? wounded ?? mended],
-    repair: ["heal", wounded ?? mended],
-    flip: ["heal", mended],
-    collision: ["crash", data.origin],
-    turned: ["target", data.card],
-  };
-  const [kind, where] = kinds[event.kind] ?? [];
-  const place = places.get(String(where));
+  const [kind, where] = (event && lightOf(event, shown)) ?? [];
+  const place = places.get(where ?? "");
   if (!kind || !place) return null;
   const grows = [
     { ...put(place, "scale(0.375)"), opacity: 1 },

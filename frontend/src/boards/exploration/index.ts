@@ -2,6 +2,7 @@
 
 import type { Board as Picture } from "../../generated/exploration";
 import type { Drawing } from "../../stage/board";
+import { briefly } from "./brief";
 import Board from "./Board.svelte";
 import Detail from "./Detail.svelte";
 import Seat from "./Seat.svelte";
@@ -15,6 +16,7 @@ export const drawing: Drawing = {
   Shared,
   Detail,
   detailed: (scene, choice) => choice.action in (scene.extra as Picture).reach,
+  brief: (scene, choice) => briefly(scene.extra as Picture, choice),
   drawn: () => true,
   headed: true,
   everySeat: true,

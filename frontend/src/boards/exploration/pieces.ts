@@ -179,7 +179,7 @@ export function freeSpot(layout: Layout, point: Point, trail: readonly Point[]):
   const things = [...layout.places.values()];
   const inside = (x: number, size: number, most: number) => Math.max(size, Math.min(most - size, x));
   const spots = [0, 45, 90, 135, 180, 225, 270, 315].flatMap((turn) =>
-    [64, 100, 140].map((r) => {
+    [64, 100, 140, 180].map((r) => {
       const spot = polar(point, turn % 180 ? r : r * 0.7, turn);
       return { x: inside(spot.x, 60, WIDTH), y: inside(spot.y, 40, HEIGHT) };
     }),
@@ -187,7 +187,7 @@ export function freeSpot(layout: Layout, point: Point, trail: readonly Point[]):
   const under = (spot: Point, thing: Point, size: number) =>
     Math.abs(thing.x - spot.x) < 58 + size && Math.abs(thing.y - spot.y) < 17 + size;
   const cost = (spot: Point) =>
-    things.filter((thing) => under(spot, thing, 10)).length +
+    2 * things.filter((thing) => under(spot, thing, 10)).length +
     4 * trail.filter((thing) => under(spot, thing, 4)).length +
     far(spot, point) / 60;
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));

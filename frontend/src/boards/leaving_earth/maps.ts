@@ -41,6 +41,19 @@ export interface Atlas {
   halos: readonly (readonly [string, number, string])[];
 }
 
+const REGIONS: readonly (readonly [string, readonly string[]])[] = [
+  ["Earth and Moon", ["earth", "suborbital", "moon", "lunar"]],
+  ["Inner planets", ["inner", "mercury", "venus", "mars", "phobos", "ceres", "solar"]],
+  ["Jupiter and its moons", ["jupiter", "io", "europa", "ganymede", "callisto"]],
+  ["Farther out", ["outer", "saturn", "titan", "enceladus", "uranus", "neptune"]],
+];
+
+/** The part of the solar system that a place lies in. */
+export function regionOf(place: string | undefined): string {
+  const word = place?.split("_")[0] ?? "";
+  return REGIONS.find(([, words]) => words.includes(word))?.[0] ?? "Anywhere";
+}
+
 const MAPS = data as unknown as Record<string, Atlas>;
 
 /** The map of a table, by the places that are in play. */

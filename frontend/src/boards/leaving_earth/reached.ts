@@ -31,6 +31,9 @@ export interface Surroundings {
   chart: Chart;
   atlas: Atlas;
   docks: readonly Dock[];
+  /** Where craft are drawn, and how large. */
+  tokens: readonly Point[];
+  size: number;
   look: Look;
   /** The maneuver that is flown: no other is shown then, and what has been fired counts. */
   flight: Flight | null;
@@ -45,16 +48,31 @@ export function boxOf({ x, y, width, height }: Frame): Box {
   return { x: x + width / 2, y: y + height / 2, w: width - 6, h: height - 6 };
 }
 
+/** Where the sign for a place stands that is beyond a frame: on its way, just inside; null if the place is seen. */
+export function outside(way: Way, frame: Frame, size: { w: number; h: number }): Point | null {
+  const seen = ({ x, y }: Point) =>
+    x > frame.x && x < frame.x + frame.width && y > frame.y && y < frame.y + frame.height;
+  if (seen(way.p1)) return null;
+  const shares = Array.from({ length: 41 }, (_, i) => 1 - i / 40);
+  const last = shares.find((share) => seen(way.at(share)));
+  if (last === undefined) return null;
+  const { x, y } = way.at(last);
+  const held = (at: number, from: number, length: number, own: number) =>
+    Math.max(from + own / 2 + 3, Math.min(at, from + length - own / 2 - 3));
+  return { x: held(x, frame.x, frame.width, size.w), y: held(y, frame.y, frame.height, size.h) };
+}
+
 /** How wide and high the plates are that say less than all. */
 const BRIEF = { line: [86, 26], number: [48, 24] } as const;
 
 export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
-  const { chart, atlas, docks, look, flight, whole } = around;
+  const { chart, atlas, docks, tokens, size, look, flight, whole } = around;
   const taken: Box[] = Object.values(atlas.places).map((place) => {
     const r = Math.min(radius(place), 16);
     return { x: place.x, y: place.y, w: 2 * r, h: 2 * r };
   });
   for (const dock of docks) taken.push({ x: dock.x, y: dock.y, w: dock.width, h: dock.height });
+  for (const { x, y } of tokens) taken.push({ x, y, w: 2 * size, h: 2 * size });
   return ship.reach.flatMap((standing) => {
     const one = flight?.needed ? flown(flight, standing) : standing;
     const [id, state, , , , warning] = one;

@@ -8,7 +8,9 @@ class View {
   meeting = $state(false);
   /** The place whose craft are all spread out, where they are too many for its dock. */
   spread: string | null = $state(null);
-  /** What more is told about: a craft, an advancement, `payload` or `windows`. */
+  /** What a mission under the pointer is about: where it is won and who is nearest. */
+  meant: readonly string[] = $state.raw([]);
+  /** What more is told about: a craft, an advancement, a place, a maneuver, `payload`, `windows` or `signs`. */
   about: string | null = $state(null);
 
   choose(id: string | null): void {

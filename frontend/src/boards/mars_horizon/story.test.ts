@@ -3,7 +3,7 @@ import type { Board, Event } from "../../generated/mars-horizon";
 import type { ToldEntry } from "../../lib/protocol";
 import { amounts, curve, mood, parted, percent, stars } from "./look";
 import { Reader } from "./reader";
-import { flown, reliability, type Flight } from "./story";
+import { flown, reliability, story, type Flight, type Model } from "./story";
 
 const FACES = {
   go: { name: "GO!", kind: "go", shift: 0, brief: "", text: "" },
@@ -144,5 +144,28 @@ describe("words and shapes", () => {
   });
   it("has the same stars every night", () => {
     expect(stars(10, 10, 3)).toEqual(stars(10, 10, 3));
+  });
+});
+
+describe("a pool that is dealt", () => {
+  const place = (card: string) => ({ card, price: {}, lacks: {} });
+  const model = (...cards: string[]) =>
+    ({
+      board: { pool: cards.map(place), cards: Object.fromEntries(cards.map((card) => [card, {}])) },
+      flight: null,
+      missions: [],
+    }) as unknown as Model;
+  const laid = ({ board }: Model) => board.pool.map((one) => one.card);
+
+  it("is laid out card by card, each where it will lie", () => {
+    const end = model("r-7", "soyuz");
+    const one = story.after(model("vostok", "proton"), { kind: "deal", card: "soyuz" }, end);
+    expect(laid(one)).toEqual(["vostok", "soyuz"]);
+    expect(one.board.cards["soyuz"]).toBeDefined();
+    expect(laid(story.after(one, { kind: "deal", card: "r-7" }, end))).toEqual(["r-7", "soyuz"]);
+  });
+  it("is left alone by a card that is gone again when all is told", () => {
+    const before = model("vostok");
+    expect(story.after(before, { kind: "deal", card: "soyuz" }, before).board).toBe(before.board);
   });
 });

@@ -179,10 +179,25 @@ const BEATS: Partial<Record<Event["kind"], number>> = {
   year: 350,
 };
 
+/** The board with one more of the cards that will lie in the pool: they are laid out one by one. */
+function dealt(board: Board, card: string, end: Board): Board {
+  const at = end.pool.findIndex((place) => place.card === card);
+  const [place, face] = [end.pool[at], end.cards[card]];
+  if (!place || !face || at >= board.pool.length) return board;
+  return { ...board, pool: board.pool.with(at, place), cards: { ...board.cards, [card]: face } };
+}
+
+/** How many milliseconds one's own launch may take to be told: it is not hurried as a rival's is. */
+const OWN_LAUNCH = 9000;
+
 export const story = {
   beat: (event: Event): number => BEATS[event.kind] ?? 0,
-  after: (model: Model, event: Event): Model => ({
-    ...model,
+  longest: ({ board }: Model, events: readonly Event[]): number | undefined =>
+    events.some((event) => event.kind === "launch" && (board.together || event.seat === board.viewer))
+      ? OWN_LAUNCH
+      : undefined,
+  after: (model: Model, event: Event, end: Model): Model => ({
+    board: event.kind === "deal" ? dealt(model.board, event.card, end.board) : model.board,
     flight: flown(model.flight, { event, text: "" }, model.board.launch_cards),
     missions: completed(model.missions, event, model.board),
   }),

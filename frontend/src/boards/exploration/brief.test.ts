@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Board, Reach } from "../../generated/exploration";
+import type { Choice } from "../../lib/protocol";
+import { briefly, levelIn } from "./brief";
+
+const REACH = { path: ["o07"], traps: [], deadly: false, checks: [], losses: [1], drops: [] };
+const reach = (part: object) => ({ ...REACH, ...part }) as unknown as Reach;
+const board = {
+  reach: {
+    "move o07": reach({ checks: [{}], losses: [0.5, 0.5] }),
+    "move o09": reach({ path: ["o09"], deadly: true, traps: [{ at: "o09", count: 1 }] }),
+    "move o08": reach({ path: ["o08"] }),
+  },
+  kinds: { o07: "hazard", o08: "credit", o09: "plain" },
+  exits: {},
+  printed: {
+    names: { o07: "Outer 7", o08: "Outer 8", o09: "Outer 9" },
+    kinds: { bomber: { name: "Bomber" } },
+    technology: {
+      energy: { name: "Energy", level: 2, effect: { recover_energy_controlled: 1 } },
+      credits: { name: "Credits", level: 1, effect: { credits: 6 } },
+    },
+  },
+} as unknown as Board;
+const option = (action: string, touched = "") => ({ action, touches: [touched] }) as unknown as Choice;
+
+describe("an option in few words", () => {
+  it("says of a move where it goes and the worst that may come of it", () => {
+    expect(briefly(board, option("move o07", "o07"))).toEqual({ label: "Outer 7", note: "50%" });
+    expect(briefly(board, option("move o08", "o08"))).toEqual({ label: "Outer 8", note: "credits" });
+    expect(briefly(board, option("move o09", "o09"))?.note).toBe("☠ trap");
+  });
+  it("says of a technology action what it gives, and its level", () => {
+    expect(briefly(board, option("action energy"))).toEqual({ label: "+1 energy", note: "Lv 2" });
+    expect(briefly(board, option("action credits"))).toEqual({ label: "6 credits", note: "Lv 1" });
+  });
+  it("says of a selection what it takes", () => {
+    const paid = { ...option("select bomber"), note: "1 command point" };
+    expect(briefly(board, paid)).toEqual({ label: "Bomber", note: "1 command" });
+    expect(briefly(board, { ...paid, note: "" })?.note).toBe("");
+  });
+  it("has none for what must be read", () => {
+    expect(briefly(board, option("build gnss bomber"))).toBeNull();
+    expect(briefly(board, option("end"))).toBeNull();
+  });
+  it("knows the level of the action that is pointed at", () => {
+    expect(levelIn(board, new Set(["energy"]))).toBe(2);
+    expect(levelIn(board, new Set(["red.bomber"]))).toBeNull();
+  });
+});
