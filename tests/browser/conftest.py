@@ -153,7 +153,7 @@ class Person:
     def sit(self, server: Server, table: str, *tokens: str) -> Person:
         fragment = "#" + ",".join(tokens) if tokens else ""
         self.page.goto(f"{server.url}/t/{table}{fragment}")
-        self.page.wait_for_selector(".question h2")
+        self.page.wait_for_selector(".table[data-drawn=true] .question h2")
         return self
 
     @property

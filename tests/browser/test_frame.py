@@ -100,3 +100,21 @@ def test_what_one_missed_is_played_on_the_board(server, people):
     ada.page.get_by_role("button", name="Show me").click()
     expect(ada.page.get_by_role("heading", name="Looking back")).to_be_visible()
     ada.page.wait_for_function("() => ships.join() === '0,1' || ships.join() === '1,0,1'")
+
+
+@pytest.mark.parametrize("kind", ["css", "js"])
+def test_a_board_that_did_not_come_comes_as_soon_as_the_server_answers(server, people, kind):
+    ada, cut = people(), []
+
+    def cut_once(route):
+        if cut:
+            return route.fallback()
+        cut.append(route.request.url)
+        return route.abort("connectionrefused")
+
+    ada.page.route(f"**/assets/debris-*.{kind}", cut_once)
+    table, links = server.open("human human")
+    ada.sit(server, table, links["0"])
+    assert len(cut) == 1
+    expect(ada.page.locator("main svg").first).to_be_visible()
+    assert ada.page.evaluate("[...document.styleSheets].some(one => /debris-.*css$/.test(one.href))")

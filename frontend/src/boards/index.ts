@@ -1,5 +1,6 @@
 /** The games with a drawing of their own; the others are played in the generic one. */
 
+import { part } from "../lib/part";
 import type { Drawing } from "../stage/board";
 
 const DRAWINGS: Record<string, () => Promise<Drawing>> = {
@@ -10,5 +11,6 @@ const DRAWINGS: Record<string, () => Promise<Drawing>> = {
 };
 
 export async function drawingOf(game: string): Promise<Drawing | null> {
-  return (await DRAWINGS[game]?.()) ?? null;
+  const load = DRAWINGS[game];
+  return load ? part(load) : null;
 }
