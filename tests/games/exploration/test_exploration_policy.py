@@ -60,3 +60,29 @@ def test_the_first_turn_gets_a_cheap_ship_off_the_ground_with_money_for_its_carg
     assert chosen(state) == ("action", "credits")
     GAME.apply(state, "action credits")
     assert chosen(state) == ("deploy", "recover")
+
+
+def test_a_card_that_ends_the_last_turn_is_weighed_up_though_the_hands_of_others_are_hidden():
+    """Its own ship is in the way of the ultra-fast one, so nobody flies and the game is over."""
+    red = {
+        "port": "cape-canaveral",
+        "credits": 3,
+        "ships": {
+            "ultra_fast": {"at": "pad", "selected": True},
+            "recover": {"at": "orb-cap", "energy": 0},
+        },
+    }
+    state = arranged(
+        {
+            "round": 8,
+            "row": ["extra_move"],
+            "turn": "red",
+            "played": ["score"],
+            "seats": {"red": red, "blue": {"primary": ["gnss5"], "secondary": ["habitat1"]}},
+        }
+    )
+    assert ("use", "extra_move", "ultra_fast") in GAME.pending(state).options
+    after = state.clone()
+    GAME.apply(after, "use extra_move ultra_fast")
+    assert GAME.over(after)
+    assert chosen(state) in GAME.pending(state).options

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, Final
 
 from orrery.games.exploration.cards import ACTIONS
@@ -24,6 +25,7 @@ from orrery.games.exploration.tokens import (
     KIND_WORDS,
     SHIP_LEVEL,
 )
+from orrery.games.exploration.unseen import determinize
 from orrery.kernel import Action, Deed, answer
 
 #: A ship deployed with fewer rounds to go does not pay, nor one with less money left for its cargo.
@@ -104,9 +106,11 @@ def _cargo(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
 
 
 def _best(s: Table, seat: int, options: Sequence[Action], least: float) -> Action | None:
+    """The option that raises the evaluation most; one that ends the last turn shows every hand."""
     best, chosen = evaluate(s, seat) + least, None
+    world = determinize(s, Random(s.round)) if options else s
     for action in options:
-        after = s.clone()
+        after = world.clone()
         answer(after, action)
         value = evaluate(after, seat)
         if value > best:
