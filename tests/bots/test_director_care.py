@@ -8,9 +8,9 @@ from orrery.bots.director import Director
 from orrery.bots.director.courses import course_of
 from orrery.bots.director.deeds import RESERVE, Intent, at_stake, next_deed
 from orrery.bots.director.lookout import look_for_flights, lookout
-from orrery.bots.director.programme import Candidate, Manner
 from orrery.bots.director.stock import price_of
 from orrery.bots.director.trust import after_failures, belief_of, chance_of, in_tries
+from orrery.bots.director.weighing import Candidate, Manner
 from orrery.bots.director.worth import luck
 from orrery.games.leaving_earth import hazards
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, CARD, SIDES

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from orrery.bots.director import Director, goals, strongest
-from orrery.bots.director.programme import Manner, candidates
 from orrery.bots.director.stock import in_stock
+from orrery.bots.director.weighing import Manner, candidates
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS
 from orrery.games.leaving_earth.cooperate import Reply
 from orrery.games.leaving_earth.craft import Craft, sort

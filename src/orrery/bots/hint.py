@@ -50,7 +50,8 @@ def hints(
     else:
         considered = OnePly(game, random).considered(view, seat, options, _WORLDS)
         unit = "standing"
-        advice = adviser(game, strong=True)(view, seat, options, time_for_advice(seconds))
+        thinker = adviser(game, strong=True, trades=False)
+        advice = thinker.advise(view, seat, options, time_for_advice(seconds))
         considered = _advised_first(considered, advice)
     world = game.determinize(view, seat, random)
     pending = game.pending(view)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from math import inf
 from random import Random
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from orrery.bots.bot import Forgetful
+from orrery.bots.bot import Forgetful, Heard
 from orrery.bots.one_ply import OnePly, Taste
 from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
@@ -24,27 +23,51 @@ _AT_THE_TABLE: Final = 20
 #: Advice is bounded by its time alone, which is this part of all.
 _MANY: Final = 1 << 30
 _FOR_ADVICE: Final = 0.8
-#: The next action of a plan, and whether more may be thought about it.
-Advise = Callable[[Any, int, Sequence[Action], Callable[[], bool]], Action | None]
 
 
-@cache
-def _director(strong: bool) -> Advise:
-    """Who knows more of Leaving Earth's plans than the game itself; loaded where that game is played."""
-    from orrery.bots.director import Director
-
-    return Director(strong=strong).advise
-
-
-def adviser(game: Game[Any], *, strong: bool) -> Advise:
+class Adviser(Protocol):
     """Who says what the next action of a plan is."""
+
+    def advise(
+        self, view: Any, seat: int, options: Sequence[Action], allows: Callable[[], bool]
+    ) -> Action | None:
+        """The next action of a plan, if there is one; `allows` says whether more may be thought about it."""
+        ...
+
+    def ideas(self, view: Any, options: Sequence[Action]) -> list[Action]:
+        """The options that somebody may take without a plan, on first impressions."""
+        ...
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """What has happened at the table since."""
+        ...
+
+
+class GameAdvice(Forgetful):
+    """What a game itself knows of its plans."""
+
+    def __init__(self, game: Game[Any], *, strong: bool) -> None:
+        self._game = game
+        self._strong = strong
+
+    def advise(
+        self, view: Any, seat: int, options: Sequence[Action], allows: Callable[[], bool]
+    ) -> Action | None:
+        pondered = self._game.ponder(view, seat, options) if self._strong else None
+        return pondered or self._game.advise(view, seat, options)
+
+    def ideas(self, view: Any, options: Sequence[Action]) -> list[Action]:
+        return list(options)
+
+
+def adviser(game: Game[Any], *, strong: bool, trades: bool = True) -> Adviser:
+    """Who says what the next action of a plan is; `trades` if offers to others are part of it."""
     if game.id == "leaving-earth":
-        return _director(strong)
-    if strong:
-        return lambda view, seat, options, allows: (
-            game.ponder(view, seat, options) or game.advise(view, seat, options)
-        )
-    return lambda view, seat, options, allows: game.advise(view, seat, options)
+        # Who knows more of Leaving Earth's plans than the game itself; loaded where that game is played.
+        from orrery.bots.director import Director
+
+        return Director(strong=strong, trades=trades)
+    return GameAdvice(game, strong=strong)
 
 
 def time_for_advice(seconds: float, clock: Callable[[], float] = perf_counter) -> Callable[[], bool]:
@@ -52,7 +75,7 @@ def time_for_advice(seconds: float, clock: Callable[[], float] = perf_counter) -
     return Budget(_MANY, seconds * _FOR_ADVICE, clock).allows
 
 
-class NormalBot(Forgetful):
+class NormalBot:
     """Takes the game's advice where there is some, else the best evaluation after one action."""
 
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
@@ -60,23 +83,28 @@ class NormalBot(Forgetful):
         self._random = random
         self._clock = clock
         self._ahead = OnePly(game, random, Taste(game, random))
-        self._advise = adviser(game, strong=False)
+        self._adviser = adviser(game, strong=False)
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        self._adviser.hear(heard)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:
             return options[0]
-        advice = self._advise(view, seat, options, time_for_advice(budget, self._clock))
+        advice = self._adviser.advise(view, seat, options, time_for_advice(budget, self._clock))
         if advice is not None and advice in options:
             return advice
-        return self._ahead.considered(view, seat, options)[0].action
+        ideas = self._adviser.ideas(view, options) or options
+        return self._ahead.considered(view, seat, ideas)[0].action
 
 
 class EasyBot(NormalBot):
     """Plays as the normal one, but now and then takes one of the next best things it sees."""
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
-        if len(options) > 1 and self._random.random() < _IMPULSE:
-            return self._random.choice(self._ahead.considered(view, seat, options)[:_IDEAS]).action
+        ideas = self._adviser.ideas(view, options)
+        if len(ideas) > 1 and self._random.random() < _IMPULSE:
+            return self._random.choice(self._ahead.considered(view, seat, ideas)[:_IDEAS]).action
         return super().choose(view, seat, options, budget)
 
 
@@ -86,7 +114,7 @@ class HardBot(NormalBot):
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
         super().__init__(game, random, clock)
         self._ahead = OnePly(game, random)
-        self._advise = adviser(game, strong=True)
+        self._adviser = adviser(game, strong=True)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:

@@ -10,26 +10,40 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from orrery.bots.director.courses import Course, course_of, courses, firing, next_action, served, trust
+from orrery.bots.bot import Heard
+from orrery.bots.director.courses import (
+    Course,
+    course_of,
+    courses,
+    firing,
+    firing_home,
+    moving,
+    next_action,
+    served,
+    trust,
+)
 from orrery.bots.director.deals import reply
 from orrery.bots.director.deeds import RESERVE, SMOOTH, Intent, intend
 from orrery.bots.director.lookout import look_for_flights
-from orrery.bots.director.programme import Manner, arrival, programme
+from orrery.bots.director.offers import DEAL, Proposal, Trader, worded
+from orrery.bots.director.programme import programme
 from orrery.bots.director.stock import PAYLOAD, in_stock, is_hop
+from orrery.bots.director.weighing import Manner, arrival
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import STOP, Burn, Declare
 from orrery.games.leaving_earth.cards import DAMAGED, EARTH, FACES, PERSON
-from orrery.games.leaving_earth.cooperate import Reply
+from orrery.games.leaving_earth.cooperate import Include, Offer, Partner, Reply
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.flight import GO
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
 from orrery.games.leaving_earth.planner import is_plain
 from orrery.games.leaving_earth.policy import advise as by_habit
 from orrery.games.leaving_earth.policy import ignition, only_rockets
+from orrery.games.leaving_earth.rendezvous import Split
 from orrery.games.leaving_earth.samples import TurnIn
 from orrery.games.leaving_earth.state import Table, fleet, flying, free_card, world
 from orrery.games.leaving_earth.turn import FINISH, Turn
-from orrery.kernel import Action
+from orrery.kernel import Action, add
 from orrery.plan.profile import ASTRONAUT, COLLECTORS
 
 __all__ = ["Director"]
@@ -47,8 +61,9 @@ class Director:
     the flight that is the most worth its money now, launches as soon as it can, and waits until it is over.
     """
 
-    def __init__(self, *, strong: bool) -> None:
+    def __init__(self, *, strong: bool, trades: bool = True) -> None:
         self._strong = strong
+        self._trader = Trader() if trades else None
         self._flights = 0
         self._answers: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
             Turn: self._on_turn,
@@ -57,8 +72,23 @@ class Director:
             Burn: burning,
             DamageOne: damaging,
             TestLanding: self._coming_down,
+            Split: lambda s, f, options: moving(s, f),
             Reply: lambda s, f, options: reply(s, f),
+            Partner: self._offering,
+            Offer: self._offering,
+            Include: self._offering,
         }
+
+    def hear(self, heard: Sequence[Heard]) -> None:
+        """Remember the offers that were made: none is made again."""
+        if self._trader is not None:
+            self._trader.hear(heard)
+
+    def ideas(self, view: Table, options: Sequence[Action]) -> list[Action]:
+        """The options that may be taken on first impressions: not those of offers."""
+        if isinstance(view.stack[-1], (Partner, Offer, Include)):
+            return []
+        return [action for action in options if action != DEAL]
 
     def advise(
         self,
@@ -81,8 +111,9 @@ class Director:
         if heal is not None:
             return heal
         under_way = courses(s, f.seat)
+        waiting = {name for course in under_way.values() for name in course.partners}
         for craft in fleet(s, f.seat):
-            if craft.at != EARTH and craft.has_arrived and not craft.tokens:
+            if craft.at != EARTH and craft.has_arrived and not craft.tokens and craft.name not in waiting:
                 action = next_action(s, f.seat, craft, under_way.get(craft.name))
                 if action in options:
                     return action
@@ -92,6 +123,9 @@ class Director:
                 return action if action in options else FINISH
         if not self._strong and any(craft.tokens for craft in fleet(s, f.seat)):
             return FINISH  # one flight at a time
+        trader = self._trader if DEAL in options else None
+        if trader is not None and trader.begins(f.seat, self._offer(trader, s, f.seat)):
+            return DEAL
         prepared = deed(s, f.seat, self._intent(s, f.seat, ()))
         if prepared in options:
             return prepared
@@ -117,9 +151,23 @@ class Director:
         careful = self._strong and cheap and s.money[f.seat] >= RESERVE
         return ("test",) if careful and trust(s, f.seat, "landing") < SMOOTH else None
 
+    def _offering(self, s: Table, f: Partner | Offer | Include, options: Sequence[Action]) -> Action | None:
+        """Put together the offer that is wanted, else drop it."""
+        return worded(s, f, self._offer(self._trader, s, f.seat)) if self._trader is not None else None
+
+    def _offer(self, trader: Trader, s: Table, seat: int) -> Proposal | None:
+        return trader.wanted(s, seat, lambda more: self._intent(richer(s, seat, more), seat, ()))
+
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
         """What to do next with all that lies on Earth, with what has been loaded on the way."""
         return _intent(_Position(s, seat, loaded, (self._strong, self._flights)))
+
+
+def richer(s: Table, seat: int, money: int) -> Table:
+    """The same table if an agency had more money."""
+    found = s.clone()
+    found.money = add(s.money, seat, money)
+    return found
 
 
 class _Position:
@@ -235,4 +283,4 @@ def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | 
     craft = flying(s, f.seat, f.craft)
     if craft.at == EARTH and not only_rockets(craft) and not is_hop(craft.parts):
         return STOP
-    return ignition(s, f, options)
+    return (firing_home(s, f) if found is None else None) or ignition(s, f, options)

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from orrery.bots.director.flights import Flight, Parts
-from orrery.bots.director.programme import Candidate, Manner, programme
+from orrery.bots.director.programme import programme
 from orrery.bots.director.stock import PAYLOAD, ROCKET_OF, price_of
+from orrery.bots.director.weighing import Candidate, Manner
 from orrery.games.leaving_earth.cards import EARTH, LEGS, RULES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.odds import odds

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from orrery.plan.odds import History, Use, odds
-from orrery.plan.profile import ASTRONAUT, SCIENTIST
+from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
 from orrery.plan.risk import uses_of
 from orrery.plan.steps import Plan, Step
-from orrery.plan.voyage import Facing, Voyage
+from orrery.plan.voyage import Craft, Facing, Voyage
 from orrery.plan.world import (
     EARTH,
     SPACE,
@@ -23,8 +23,6 @@ from orrery.plan.world import (
     slingshot_open,
 )
 
-#: A craft by itself is called so in a plan.
-_CRAFT: Final = "craft"
 #: Who flies, by their number: a mechanic for the air, a pilot to land and dock, a doctor for the others.
 _CREWS: Final[tuple[tuple[tuple[str, ...], ...], ...]] = (
     ((),),
@@ -33,7 +31,17 @@ _CREWS: Final[tuple[tuple[tuple[str, ...], ...], ...]] = (
     (("doctor", "mechanic", "pilot"),),
 )
 
+_EVER: Final = 9999
+
 Parts = tuple[str, ...]
+
+
+class Depot(NamedTuple):
+    """A craft that waits until it is docked to."""
+
+    name: str
+    place: str
+    parts: Parts
 
 
 class Moment(NamedTuple):
@@ -42,6 +50,8 @@ class Moment(NamedTuple):
     place: str
     parts: Parts
     step: Step
+    #: What has to wait elsewhere for the steps that follow.
+    depots: tuple[Depot, ...] = ()
 
 
 class Flight(msgspec.Struct, frozen=True, eq=False):
@@ -62,15 +72,19 @@ class Flight(msgspec.Struct, frozen=True, eq=False):
     spare: int
     #: The trades that serve the crew best.
     trades: tuple[str, ...]
-    #: Those who are not brought home.
+    #: Those who are not brought home; less than none if others are who would not have been.
     stranded: int
     #: The slingshots on the way, each with the years from the launch until it must be open.
     windows: tuple[tuple[str, int], ...]
     moments: tuple[Moment, ...]
+    #: The last year in which it is of use.
+    until: int = _EVER
 
     def may_leave(self, year: int) -> bool:
-        """Whether every slingshot will be open that a launch in this year meets."""
-        return all(slingshot_open(planet, year + later) for planet, later in self.windows)
+        """Whether it is not too late, and every slingshot will be open that a launch in this year meets."""
+        return year <= self.until and all(
+            slingshot_open(planet, year + later) for planet, later in self.windows
+        )
 
 
 def flight_of(skies: Skies, mission: str, plan: Plan, spare: int = 0) -> Flight:
@@ -91,7 +105,8 @@ def flight_of(skies: Skies, mission: str, plan: Plan, spare: int = 0) -> Flight:
         needs=frozenset(plan.needs),
         uses=tuple(sorted((_softened(uses) if spare else uses).items())),
         facings=_that_matter(voyage, mission),
-        achieves=achieves | ({mission} if mission_card(mission).condition.kind != "life" else set()),
+        achieves=achieves
+        | ({mission} if mission and mission_card(mission).condition.kind != "life" else set()),
         bodies=bodies,
         years=plan.years,
         spare=spare,
@@ -114,8 +129,10 @@ def _softened(uses: dict[str, Use]) -> dict[str, Use]:
 
 def _that_matter(voyage: Voyage, mission: str) -> tuple[Facing, ...]:
     """Who turns up the last location of a survey has completed it, whatever it does to the craft."""
-    goal = mission_card(mission).condition
     facings = tuple(voyage.facings)
+    if not mission:
+        return facings
+    goal = mission_card(mission).condition
     last = bool(facings) and goal.kind == "reveal" and facings[-1].location in goal.locations
     return facings[:-1] if last else facings
 
@@ -123,12 +140,24 @@ def _that_matter(voyage: Voyage, mission: str) -> tuple[Facing, ...]:
 def _moments(skies: Skies, plan: Plan) -> Iterator[Moment]:
     """The craft before each of its steps, once it has been assembled."""
     every = frozenset(skies.advancements)
+    ship = plan.steps[0].craft
     for number, step in enumerate(plan.steps[1:], start=1):
         voyage = Voyage(skies, plan.steps[:number], every)
-        if voyage.pass_years(step.year) is None and _CRAFT in voyage.crafts:
-            craft = voyage.crafts[_CRAFT]
-            aboard = [word for word in craft.parts.elements() if word not in (ASTRONAUT, SCIENTIST)]
-            yield Moment(craft.place, tuple(sorted([*aboard, *[ASTRONAUT][: craft.crew]])), step)
+        if voyage.pass_years(step.year) is None and ship in voyage.crafts:
+            craft = voyage.crafts[ship]
+            waiting = [later.other for later in plan.steps[number:] if later.kind == "dock"]
+            depots = [
+                Depot(name, voyage.crafts[name].place, _aboard(voyage.crafts[name]))
+                for name in waiting
+                if name in voyage.crafts
+            ]
+            yield Moment(craft.place, _aboard(craft), step, tuple(depots))
+
+
+def _aboard(craft: Craft) -> Parts:
+    """What is aboard; a crew counts as one."""
+    others = [word for word in craft.parts.elements() if word not in (ASTRONAUT, SCIENTIST)]
+    return tuple(sorted([*others, *[ASTRONAUT][: craft.crew]]))
 
 
 def _achieves(skies: Skies, plan: Plan) -> tuple[frozenset[str], frozenset[str]]:
@@ -143,10 +172,10 @@ def _achieves(skies: Skies, plan: Plan) -> tuple[frozenset[str], frozenset[str]]
     craft = None
     for number, step in enumerate(plan.steps[1:], start=2):
         voyage = Voyage(skies, plan.steps[:number], every)
-        craft = voyage.crafts.get(_CRAFT)
+        craft = voyage.crafts.get(plan.steps[0].craft)
         if step.kind == "survey":
             seen.add(step.what)
-        elif step.kind == "collect":
+        elif step.kind == "collect" and step.what != PAYLOAD:
             samples.add(step.what)
         elif step.kind == "fly":
             seen |= set(skies.hop(step.place, step.to).faces)

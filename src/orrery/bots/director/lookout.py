@@ -9,13 +9,18 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from orrery.bots.director.flights import Flight, Parts, flight_of
+from orrery.plan.docking import RENDEZVOUS, Docking, Wish, wishes
+from orrery.plan.docking import Case as Meeting
 from orrery.plan.one_craft import Case, OneCraft
 from orrery.plan.profile import Profile
 from orrery.plan.question import Question
+from orrery.plan.steps import Plan
 from orrery.plan.world import THRUSTER, Skies, part, skies_of
 
 #: No more sets of advancements are looked at for a mission; fewer where slingshots make the search long.
 _MOST_KITS: Final = {False: 60, True: 12}
+#: And no more of them with docking.
+_MOST_MEETINGS: Final = {False: 20, True: 4}
 #: No flight is looked for that costs more.
 _DEAREST: Final = {False: 180, True: 110}
 #: What makes flights cheap and slow; no flight needs more thrusters than this.
@@ -38,19 +43,8 @@ class Way(NamedTuple):
 class _Kit(OneCraft):
     """Plans with just the advancements of a kit; nothing more is researched."""
 
-    def __init__(self, skies: Skies, mission: str, kit: frozenset[str], way: Way) -> None:
-        self._spare: Final = way.spare
-        question = Question(
-            mission=mission,
-            expansions=tuple(name for name in skies.sets if name != "base"),
-            have=tuple(sorted(kit)),
-            funding=False,
-            budget=_DEAREST[skies.dated],
-            rendezvous=False,
-            thrusters=_MOST_THRUSTERS,
-            crew=way.crew,
-            deadline=skies.start_year + way.years if way.years else None,
-        )
+    def __init__(self, skies: Skies, question: Question, spare: int) -> None:
+        self._spare: Final = spare
         super().__init__(question, skies, "cheapest")
 
     def cases(self) -> Iterator[Case]:
@@ -74,37 +68,85 @@ def _with_spares(profile: Profile, spare: int) -> Profile:
     return replace(profile, trip=trip, parts=(*profile.parts, *[THRUSTER] * spare))
 
 
+class _Meeting(Docking):
+    """Plans with docking, with just the advancements of a kit."""
+
+    def _study(self, wish: Wish, thrusters: int, most: int | None) -> None:
+        self._try(Meeting(wish, frozenset(), thrusters), most)
+
+
+def plan_for(skies: Skies, question: Question, spare: int = 0) -> Plan | None:
+    """The cheapest plan with what is known: of one craft, or with docking if that is asked for."""
+    if question.rendezvous:
+        meeting = _Meeting(question, skies)
+        found = meeting.solve(None)
+        plan = meeting.plan(found) if found is not None else None
+        return plan if plan is not None and _is_one_launch(plan) else None
+    solver = _Kit(skies, question, spare)
+    best = solver.solve()
+    return solver.plan(best) if best is not None else None
+
+
+def _is_one_launch(plan: Plan) -> bool:
+    """Whether everything but the ship waits where it was left."""
+    return all(step.craft == plan.steps[0].craft for step in plan.steps)
+
+
+class _Kits:
+    """The sets of advancements that are still to be looked at, each once, and no more than so many."""
+
+    def __init__(self, waiting: list[frozenset[str]], most: int) -> None:
+        self._waiting = waiting
+        self._asked: set[frozenset[str]] = set()
+        self._most: Final = most
+
+    @property
+    def done(self) -> bool:
+        return not self._waiting or len(self._asked) >= self._most
+
+    def next(self) -> frozenset[str]:
+        kit = self._waiting.pop(0)
+        self._asked.add(kit)
+        return kit
+
+    def add(self, kits: Iterable[frozenset[str]]) -> None:
+        both = dict.fromkeys([*self._waiting, *kits])
+        self._waiting = [kit for kit in both if kit not in self._asked]
+
+
 class Lookout:
     """The flights of a mission as they are found, one set of advancements after the other.
 
     The cheapest plan with everything known, then without each thing it makes use of, and so on; the same
-    again by thrusters; and each in the other ways in which it can be flown.
+    again by thrusters, and with docking; and each in the other ways in which it can be flown.
     """
 
     def __init__(self, sets: tuple[str, ...], mission: str) -> None:
         self._skies: Final = skies_of(sets)
         self._mission: Final = mission
-        every = frozenset(self._skies.advancements) - {"rendezvous"}
-        self._waiting = [every - {_SLOWLY}, every]
-        self._asked: set[frozenset[str]] = set()
+        every = frozenset(self._skies.advancements)
+        alone = every - {RENDEZVOUS}
+        dated = self._skies.dated
+        self._kits: Final = [_Kits([alone - {_SLOWLY}, alone], _MOST_KITS[dated])]
+        if wishes(Question(mission=mission), self._skies):
+            self._kits.append(_Kits([every - {_SLOWLY}], _MOST_MEETINGS[dated]))
         self._found: dict[tuple[Parts, frozenset[str]], Flight] = {}
         self.flights: tuple[Flight, ...] = ()
 
     @property
     def done(self) -> bool:
-        return not self._waiting or len(self._asked) >= _MOST_KITS[self._skies.dated]
+        return all(kits.done for kits in self._kits)
 
     def go_on(self) -> None:
         """Look at one more set of advancements."""
-        kit = self._waiting.pop(0)
-        self._asked.add(kit)
+        kits = next(kits for kits in self._kits if not kits.done)
+        kit = kits.next()
         flight = self._look(kit, Way())
         if flight is not None:
             for way in self._ways(flight):
                 self._look(kit, way)
             if _SLOWLY not in kit or _SLOWLY in flight.needs:
-                self._waiting += [kit - {need} for need in sorted(flight.needs - {_SLOWLY})]
-        self._waiting = [kit for kit in dict.fromkeys(self._waiting) if kit not in self._asked]
+                kits.add([kit - {need} for need in sorted(flight.needs - {_SLOWLY, RENDEZVOUS})])
 
     def _ways(self, flight: Flight) -> list[Way]:
         """How else to fly: with a larger crew, with spare thrusters, in a hurry."""
@@ -118,14 +160,28 @@ class Lookout:
 
     def _look(self, kit: frozenset[str], way: Way) -> Flight | None:
         """The cheapest flight with what is known, if there is one; it is kept."""
-        solver = _Kit(self._skies, self._mission, kit, way)
-        best = solver.solve()
-        if best is None:
+        plan = plan_for(self._skies, self._question(kit, way), way.spare)
+        if plan is None:
             return None
-        flight = flight_of(self._skies, self._mission, solver.plan(best), way.spare)
+        flight = flight_of(self._skies, self._mission, plan, way.spare)
         self._found.setdefault((flight.parts, flight.needs), flight)
         self.flights = tuple(self._found.values())
         return flight
+
+    def _question(self, kit: frozenset[str], way: Way) -> Question:
+        """What somebody asks who knows just this much and has the money for everything."""
+        skies, docking = self._skies, RENDEZVOUS in kit
+        return Question(
+            mission=self._mission,
+            expansions=tuple(name for name in skies.sets if name != "base"),
+            have=tuple(sorted(kit)),
+            funding=False,
+            budget=_DEAREST[skies.dated],
+            rendezvous=docking,
+            thrusters=0 if docking else _MOST_THRUSTERS,
+            crew=way.crew,
+            deadline=skies.start_year + way.years if way.years else None,
+        )
 
 
 @lru_cache(maxsize=256)

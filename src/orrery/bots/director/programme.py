@@ -3,78 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from math import ceil
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from orrery.bots.director.flights import Flight
-from orrery.bots.director.lookout import flights_for
-from orrery.bots.director.stock import hireable, hopper_of, manned, price_of
-from orrery.bots.director.trust import MOST_TRIES, piles
-from orrery.bots.director.worth import TROUBLE, known_places, luck, prizes_of, trial
-from orrery.games.leaving_earth.cards import RULES
-from orrery.games.leaving_earth.state import Pile, Table, world
-from orrery.plan.world import FUNDING, RESEARCH
+from orrery.bots.director.weighing import NOTHING, SPENT, Candidate, Manner, candidates
+from orrery.bots.director.worth import TROUBLE
+from orrery.games.leaving_earth.state import Table
+from orrery.plan.world import FUNDING
 
-#: What share of its money an agency gets to spend where it wants.
-_SPENT: Final = 0.88
-#: How much of a flight that is lost has to be paid again, on the whole.
-_AGAIN: Final = 0.5
-#: For each mission so many flights are weighed against the others; so many in all are tried as the first.
-_SHORTLIST: Final = 5
+#: So many flights in all are tried as the first.
 _LEADS: Final = 16
 #: No more flights than this make a programme.
 _LONGEST: Final = 8
-#: What is left of a mission's points if a rival will be there sooner, and if one will be before him.
-_LEFT: Final = 0.4
-_FIRST: Final = 0.9
-_NOTHING: Final[frozenset[str]] = frozenset()
-
-
-class Candidate(NamedTuple):
-    """A flight as it is weighed: what it takes, what it brings, and the chance that all goes well."""
-
-    flight: Flight
-    parts: Counter[str]
-    #: Each part with its number and price.
-    bill: tuple[tuple[str, int, int], ...]
-    #: The missions it completes, as bits, with their points; and those of whom it leaves behind.
-    prizes: tuple[tuple[int, float], ...]
-    forfeit: float
-    study: frozenset[str]
-    chance: float
-    tests: tuple[tuple[str, float], ...] = ()
-    #: The last year in which it may leave.
-    latest: int = 0
-    #: Its points for each dollar if it is the only flight.
-    worth: float = 0.0
-    #: How often all of it has to be paid, on the whole.
-    times: float = 1.0
-    #: The chance that nothing fails at the first try, once its tests are made.
-    smooth: float = 1.0
-    #: What Landing is tested with.
-    hopper: str = ""
-
-    def points(self, done: int) -> float:
-        """What it brings if all goes well and some missions are done by others."""
-        found = 0.0
-        for bit, points in self.prizes:
-            if not bit & done:
-                found += points
-        return found + self.forfeit
-
-    def cost(self, stock: Counter[str], known: frozenset[str], tested: frozenset[str]) -> float:
-        """What is still to be paid when some things are there, known and tested anyway."""
-        total = 0.0
-        for word, number, price in self.bill:
-            missing = number - stock.get(word, 0)
-            if missing > 0:
-                total += price * missing
-        for name, expense in self.tests:
-            if name not in tested:
-                total += expense
-        return total + RESEARCH * len(self.study - known)
 
 
 class Item(NamedTuple):
@@ -84,105 +24,6 @@ class Item(NamedTuple):
     points: float
     worth: float
     money: float
-
-
-class Manner(NamedTuple):
-    """How an agency goes about: whether it weighs whole programmes and tests its rockets, and its rivals."""
-
-    far: bool = True
-    careful: bool = True
-    #: Whether it flies by ion thrusters, which are cheap and slow.
-    patient: bool = True
-    #: So many flights are prepared at a time.
-    at_once: int = 3
-    #: The missions that rivals go for, each with the year in which one of them may be there.
-    contested: Mapping[str, int] = MappingProxyType({})
-    #: The share of other points that a year more leaves.
-    haste: float = 1.0
-
-
-def candidates(
-    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
-) -> list[list[Candidate]]:
-    """For each mission the flights most worth their money, if there were nothing else to do."""
-    laid, found, trades = piles(s, seat), known_places(s, seat), hireable(s)
-    bits = {name: 1 << number for number, name in enumerate(sorted(missions))}
-    fit = []
-    for name in sorted(missions):
-        own = []
-        for flight in flights_for(s.sets, name):
-            if "ion_thrusters" in flight.needs and not manner.patient:
-                continue
-            prizes = prizes_of(s, seat, flight, missions)
-            chance = luck(flight, found) if prizes else 0.0
-            if not chance:
-                continue
-            parts = Counter(manned(flight, stock, trades))
-            one = Candidate(
-                flight,
-                parts,
-                tuple((word, number, price_of(word)) for word, number in parts.items()),
-                tuple((bits[goal], points) for goal, points in prizes.items()),
-                RULES.lost_astronaut_points * flight.stranded,
-                frozenset(need for need in flight.needs if need not in laid),
-                chance,
-            )
-            latest = last_leave(s, seat, one, stock)
-            if latest is not None and one.points(0) > 0:
-                if manner.contested:
-                    there = arrival(s, seat, one, stock)
-                    left = {goal: _share(manner.contested.get(goal), there) for goal in prizes}
-                    shares = tuple((bits[goal], points * left[goal]) for goal, points in prizes.items())
-                    one = one._replace(prizes=shares)
-                one = one._replace(latest=latest)
-                own.append(_tried(one, laid, stock, s, seat, manner))
-        if own:
-            fit.append(sorted(own, key=lambda one: -one.worth)[:_SHORTLIST])
-    return fit
-
-
-def arrival(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int:
-    """The year in which a flight would be over if everything were done for it."""
-    missing = max(0.0, one.cost(stock, _NOTHING, _NOTHING) - s.money[seat])
-    return s.year + ceil(missing / FUNDING) + one.flight.years
-
-
-def _share(rival: int | None, mine: int) -> float:
-    """What is left of a mission's points if a rival may be there in some year."""
-    return 1.0 if rival is None else _FIRST if mine < rival else _LEFT
-
-
-def last_leave(s: Table, seat: int, one: Candidate, stock: Counter[str]) -> int | None:
-    """The last year in which a flight may leave, if it can be paid for by then."""
-    missing = one.cost(stock, _NOTHING, _NOTHING) - s.money[seat]
-    ready = s.year + ceil(max(0.0, missing) / (FUNDING * _SPENT))
-    last = world(s).end_year - one.flight.years
-    return next((year for year in range(last, ready - 1, -1) if one.flight.may_leave(year)), None)
-
-
-def _tried(
-    one: Candidate, laid: dict[str, Pile], stock: Counter[str], s: Table, seat: int, manner: Manner
-) -> Candidate:
-    """A flight with the tests that pay, and what it is worth then."""
-    cost = one.cost(stock, _NOTHING, _NOTHING) + TROUBLE
-    hopper = hopper_of({*laid, *one.flight.needs})
-    found = trial(one.flight, cost, laid, hopper, careful=manner.careful)
-    cost += sum(price for _, price in found.tests)
-    years = max(0.0, cost - s.money[seat]) / FUNDING + one.flight.years
-    tries = found.in_tries(_tries(one, cost, s, seat) if manner.far else 1)
-    times = 1 + _AGAIN * sum(1 - chance for chance in tries[:-1]) if manner.far else 1.0
-    chance = one.chance * tries[-1]
-    worth = one.points(0) * chance * manner.haste**years / (cost * times)
-    return one._replace(
-        tests=found.tests, chance=chance, worth=worth, times=times, smooth=found.chance, hopper=hopper
-    )
-
-
-def _tries(one: Candidate, cost: float, s: Table, seat: int) -> int:
-    """How often a flight can be tried, if half of its years go by before one knows that it has failed."""
-    ready = s.year + max(0.0, cost - s.money[seat]) / FUNDING
-    again = one.flight.years / 2 + cost / FUNDING
-    return max(1, min(MOST_TRIES, 1 + int((one.latest - ready) / max(1.0, again))))
 
 
 def programme(
@@ -212,8 +53,8 @@ class Fill:
         self.seat: Final = seat
         self.stock = stock.copy()
         self.done = 0
-        self.known: frozenset[str] = _NOTHING
-        self.tested: frozenset[str] = _NOTHING
+        self.known: frozenset[str] = NOTHING
+        self.tested: frozenset[str] = NOTHING
         self.items: list[Item] = []
 
     def with_lead(self, lead: Candidate | None, fit: list[Candidate]) -> list[Item]:
@@ -256,7 +97,7 @@ def _in_time(s: Table, seat: int, items: Sequence[Item], before: float = 0.0) ->
     paid = before
     for item in sorted(items, key=lambda item: item.candidate.latest):
         paid += item.money
-        if paid > s.money[seat] + FUNDING * _SPENT * (item.candidate.latest - s.year):
+        if paid > s.money[seat] + FUNDING * SPENT * (item.candidate.latest - s.year):
             return len(items) == 1 and not before
     return True
 
