@@ -5,6 +5,7 @@
 
 import { blake2b } from "@noble/hashes/blake2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { End, Pledge, Share } from "../generated/record";
 
 const KEY = "orrery.dice";
 const TABLES = 60;
@@ -82,15 +83,11 @@ export function unchanged(table: string, now: Seen): boolean {
   );
 }
 
-interface End {
-  seed: string;
-  secret?: string;
-}
+/** A line of a record, as far as it is about the dice. */
+type Entry = Partial<Share & Pledge>;
 
-interface Entry {
-  by?: number;
-  share?: string;
-  pledge?: string;
+function isShare(entry: Entry): entry is Share {
+  return entry.share !== undefined;
 }
 
 function digests(lines: Uint8Array[], secret: Uint8Array): string[] {
@@ -102,11 +99,11 @@ function digests(lines: Uint8Array[], secret: Uint8Array): string[] {
   });
 }
 
-function mixed(secret: Uint8Array, shares: Entry[]): string {
+function mixed(secret: Uint8Array, shares: Share[]): string {
   if (!shares.length) return bytesToHex(secret);
   const parts = [...shares]
-    .sort((one, other) => (one.by ?? 0) - (other.by ?? 0))
-    .flatMap((entry) => [Uint8Array.of(entry.by ?? 0), hexToBytes(entry.share ?? "")]);
+    .sort((one, other) => one.by - other.by)
+    .flatMap((entry) => [Uint8Array.of(entry.by), hexToBytes(entry.share)]);
   return bytesToHex(blake2b(concatBytes(utf8ToBytes("orrery mix"), ...parts), { key: secret, dkLen: 32 }));
 }
 
@@ -123,7 +120,7 @@ export function checked(text: string, shown: Iterable<string>, commitment: strin
   if ([...shown].some((digest) => !chain.includes(digest))) {
     throw new Error("This is not the record that you were shown while you played.");
   }
-  const shares = entries.filter((entry) => entry.share !== undefined);
+  const shares = entries.filter(isShare);
   if (mixed(secret, shares) !== end.seed) throw new Error("The seed is not mixed of the shares.");
   const pledges = Object.fromEntries(
     entries.flatMap((entry) => (entry.pledge === undefined ? [] : [[entry.by, entry.pledge]])),
@@ -131,7 +128,7 @@ export function checked(text: string, shown: Iterable<string>, commitment: strin
   if (mine.seen && JSON.stringify(pledges) !== JSON.stringify(mine.seen.pledges)) {
     throw new Error("Somebody committed to another share after you had shown yours.");
   }
-  const own = shares.filter((entry) => mine.shares[entry.by ?? -1] === entry.share);
+  const own = shares.filter((entry) => mine.shares[entry.by] === entry.share);
   if (mine.seen && !own.length) throw new Error("You showed your share, and it was left out of the seed.");
   return [
     "the record is the one that you were shown while you played",

@@ -97,7 +97,7 @@ class End(Line, frozen=True):
 
 
 #: What kind of line it is shows by one of its words.
-_KINDS: Final[Mapping[str, type[Line]]] = {
+KINDS: Final[Mapping[str, type[Line]]] = {
     "do": Answer,
     "state": Snapshot,
     "undo": Undo,
@@ -111,7 +111,7 @@ _KINDS: Final[Mapping[str, type[Line]]] = {
 
 
 def read_line(entry: dict[str, Any]) -> Line:
-    kind = next((kind for word, kind in _KINDS.items() if word in entry), None)
+    kind = next((kind for word, kind in KINDS.items() if word in entry), None)
     if kind is None:
         raise RecordError("it is none of the lines that a record has")
     return msgspec.convert(entry, kind)

@@ -2,7 +2,7 @@
 
 OpenAPI has no word for sockets; `x-socket` names the messages of each direction, and
 `ClientMessage` and `ServerMessage` are their unions. The types of a game's own drawing and events begin
-with its name.
+with its name, the lines of a record with `record`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import msgspec
 
 from orrery import __version__
 from orrery.kernel import Event, Game, games
+from orrery.kernel.lines import KINDS, Header
 from orrery.match import Invitation, LookBack
 from orrery.plan.catalogue import Catalogue
 from orrery.web import protocol as p
@@ -89,6 +90,7 @@ def document() -> dict[str, Any]:
     }
     schemas, components = msgspec.json.schema_components([*unions.values(), *_TYPES], ref_template=_REF)
     components |= dict(zip(unions, schemas, strict=False))
+    components |= named("record", Header, *KINDS.values())
     for game in games():
         components |= game_types(game)
     paths: dict[str, Any] = {}
@@ -121,6 +123,13 @@ def game_types(game: Game[Any]) -> dict[str, Any]:
         name: schema for name, schema in zip(kinds, schemas, strict=True) if name not in components
     }
     return {f"{game.id}.{name}": schema for name, schema in components.items()}
+
+
+def named(owner: str, *kinds: Any) -> dict[str, Any]:
+    """The schemas of types that have a name before their own: `record.Share`."""
+    template = _REF.format(name=f"{owner}.{{name}}")
+    _, components = msgspec.json.schema_components(kinds, ref_template=template)
+    return {f"{owner}.{name}": schema for name, schema in components.items()}
 
 
 def _operation(path: str, summary: str, takes: Any, gives: Any, secret: bool) -> dict[str, Any]:
