@@ -3,7 +3,11 @@
 import asyncio
 import contextlib
 import json
+import signal
+import subprocess
+import sys
 import threading
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -185,3 +189,22 @@ def own_server(comet, tmp_path):
     for running in made:
         if running.thread.is_alive():
             running.stop()
+
+
+@pytest.fixture
+def killable(tmp_path):
+    """A server in a process of its own, which can be killed and started again."""
+    command = [sys.executable, "-m", "orrery.web.serve", "--port", "0", "--data", str(tmp_path / "data")]
+    running = []
+
+    def start():
+        if running:
+            running[-1].send_signal(signal.SIGKILL)
+            running[-1].communicate(timeout=WAIT)
+        running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        url = running[-1].stdout.readline().split()[3]
+        return SimpleNamespace(url=url, port=int(url.rsplit(":", 1)[1].strip("/")))
+
+    yield start
+    running[-1].kill()
+    running[-1].communicate(timeout=WAIT)

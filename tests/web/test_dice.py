@@ -1,11 +1,7 @@
 """Dice mixed from the shares of all clients, at a real server: honest clients, hostile ones, and crashes."""
 
 import secrets
-import signal
-import subprocess
-import sys
 from itertools import product
-from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -257,25 +253,6 @@ async def test_every_game_can_wait_for_its_dice(server, name):
         await mixed(Hand(ann, 0), Hand(bob, 1))
         assert ann.last["state"]["question"] or bob.last["state"]["question"]
     assert "every one legal" in told(server, table)[0]
-
-
-@pytest.fixture
-def killable(tmp_path):
-    """A server in a process of its own, which can be killed and started again."""
-    command = [sys.executable, "-m", "orrery.web.serve", "--port", "0", "--data", str(tmp_path / "data")]
-    running = []
-
-    def start():
-        if running:
-            running[-1].send_signal(signal.SIGKILL)
-            running[-1].communicate(timeout=WAIT)
-        running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
-        url = running[-1].stdout.readline().split()[3]
-        return SimpleNamespace(url=url, port=int(url.rsplit(":", 1)[1].strip("/")))
-
-    yield start
-    running[-1].kill()
-    running[-1].communicate(timeout=WAIT)
 
 
 async def test_what_was_acknowledged_survives_a_kill_at_every_moment(killable):

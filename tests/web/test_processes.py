@@ -1,5 +1,6 @@
 """Memory and processes of a running server: what it lets go of while it runs, and when it is killed."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,6 +9,9 @@ import weakref
 
 import httpx
 import pytest
+
+from orrery.bots import heard_by, seat_bot
+from orrery.kernel import answer, game, read
 
 from .conftest import WAIT, connect
 
@@ -57,6 +61,45 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path):
     finally:
         process.kill()
     process.communicate(timeout=WAIT)
+
+
+async def test_after_a_kill_a_bot_goes_on_as_one_that_had_lived_through(killable):
+    """It is made anew from the log; one that heard everything as it came answers the same."""
+    server = killable()
+    order = {"game": "debris", "seats": [{"kind": "human"}, {"kind": "bot:easy"}]}
+    opened = httpx.post(f"{server.url}api/tables", json=order, timeout=WAIT).json()
+    table, token = opened["id"], opened["links"]["0"]
+    kills = []
+    for _ in range(3):
+        async with connect(server, table, token) as ann:
+            for _ in range(8):
+                state = await ann.asked()
+                if state["over"]:
+                    break
+                await ann.answer(state["question"]["choices"][-1]["action"])
+        kills.append(ann.last["state"]["number"])
+        server = killable()
+    async with connect(server, table, token) as ann:
+        await ann.asked()
+    record = httpx.get(
+        f"{server.url}api/tables/{table}/record", headers={"authorization": f"Bearer {token}"}, timeout=WAIT
+    )
+    lines = [json.loads(row) for row in record.text.splitlines()]
+    answers = [(line["by"], read(line["do"])) for line in lines if "do" in line]
+    debris = game("debris")
+    bot = seat_bot("easy", debris, 1, f"{table}.1.0")
+    state, log, own = debris.new(2), [], 0
+    for number, (actor, action) in enumerate(answers):
+        pending = debris.pending(state)
+        if actor == 1:
+            bot.hear([heard_by(1, *entry) for entry in log[bot.next :]])
+            assert bot.choose(debris.view(state, 1), pending.options, 2.0) == action
+            own += number >= kills[0]
+        log.append((number, actor, action, pending.step.audience(state), notices := []))
+        state.sink = notices.append
+        answer(state, action)
+        state.sink = None
+    assert own > 8
 
 
 def test_a_server_can_be_asked_how_much_memory_tables_leave_behind():
