@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from orrery.kernel import Game, Record, RecordError, Result, Source
-from orrery.kernel.record import Move, check_move, taking_its_word
+from orrery.kernel.record import Move, replay, taking_its_word
 from orrery.match.luck import weigh
 from orrery.match.sight import narrate
 from orrery.match.table import LogEntry, carry_out
@@ -120,8 +120,9 @@ def look_back(record: Record, names: Sequence[str]) -> LookBack:
 def _moments(record: Record, state: Any, first: int, names: Sequence[str]) -> Iterator[Played]:
     """The game played once more on `state`, each answer with what came of it."""
     game, positions = record.game, 0
-    for number, move in enumerate(record.moves[first:], first):
-        check_move(game, state, number, move)
+
+    def play(state: Any, number: int, move: Move) -> Played:
+        nonlocal positions
         asked = _asked(game, state, move, names)
         weighs = move.actor < 0 and positions < _POSITIONS
         struck = weigh(game, state, move.action) if weighs else None
@@ -129,10 +130,11 @@ def _moments(record: Record, state: Any, first: int, names: Sequence[str]) -> It
         text = _text(game, entry, asked, names)
         totals = _totals(game, state)
         if struck is None:
-            yield Played(entry, text, totals, weighed=move.actor >= 0)
-        else:
-            positions += struck.positions
-            yield Played(entry, text, totals, struck.odds, struck.luck)
+            return Played(entry, text, totals, weighed=move.actor >= 0)
+        positions += struck.positions
+        return Played(entry, text, totals, struck.odds, struck.luck)
+
+    return replay(game, state, record.moves[first:], first, play)
 
 
 def _asked(game: Game[Any], state: Any, move: Move, names: Sequence[str]) -> str:
