@@ -72,7 +72,7 @@ class LeavingEarth(Game[Table]):
     players = range(1, len(AGENCIES) + 1)
     Options = Options
     State = Table
-    rules_version = 4
+    rules_version = 5
     max_answers = 60_000
     events = event_kinds(events)
     Board = board.Board

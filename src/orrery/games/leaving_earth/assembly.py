@@ -20,7 +20,7 @@ from orrery.games.leaving_earth.cards import (
     SLOT,
 )
 from orrery.games.leaving_earth.craft import ASTRONAUTS, Craft, free_seats, joined, loose, manifest, sort
-from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, craft_id, part_id, stock_id
+from orrery.games.leaving_earth.deed import CraftDeed, MidwayMenu, TurnDeed, craft_id, part_id, stock_id
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.shop import MOST_AT_ONCE
 from orrery.games.leaving_earth.state import (
@@ -290,7 +290,7 @@ class LoadPart(Deed[Table, "Load"]):
 
     def do(self, s: Table, f: Load, action: Action) -> None:
         unstow(s, f.seat, (action[1],))
-        s.swap(Load(f.seat, f.craft, joined(f.parts, action[1])))
+        s.swap(Load(f.seat, f.craft, joined(f.parts, action[1]), fruitless=f.fruitless))
 
     def baskets(self, s: Table, f: Load) -> Sequence[Basket]:
         label = f"Load these, and {called(f.craft)} is ready"
@@ -377,7 +377,7 @@ class Ready(Deed[Table, "Load"]):
         return self.choice(action, f"{called(f.craft)} is ready" if f.parts else "Leave the card empty")
 
 
-class Load(Menu[Table]):
+class Load(MidwayMenu):
     """Load components one by one; a spacecraft needs at least one."""
 
     rule = "LE-5.4"
@@ -391,7 +391,8 @@ class Load(Menu[Table]):
         kinds: Iterable[str] = dict.fromkeys(s.stock[self.seat])
         if not ASTRONAUTS.isdisjoint(kinds) and free_seats(self.parts) <= 0:
             kinds = [word for word in kinds if word not in ASTRONAUTS]
-        return (*map(LOAD_ACTION.__getitem__, kinds), ALL, DONE) if kinds else (DONE,)
+        loads = (*map(LOAD_ACTION.__getitem__, kinds), ALL) if kinds else ()
+        return (*loads, DONE, *self.by_word["deal"].offers(s, self))
 
     def prompt(self, s: Table) -> str:
         aboard = stack_in_words(self.parts) or "nothing yet"

@@ -29,14 +29,14 @@ from orrery.games.leaving_earth.craft import (
     required_thrust,
     times,
 )
-from orrery.games.leaving_earth.deed import craft_id, journey_ids, part_id
+from orrery.games.leaving_earth.deed import MidwayMenu, craft_id, journey_ids, part_id
 from orrery.games.leaving_earth.flight import GO, depart
 from orrery.games.leaving_earth.ignition import ENGINES, cool_down, ignite, ignitions, may_fire
 from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, flying, load, pile_of, years_left
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Deed, Dial, Menu, Ruling, write
+from orrery.kernel import Action, Choice, Deed, Dial, Ruling, write
 
 STOP: Final[Action] = ("stop",)
 #: An order names no more kinds of engines.
@@ -68,7 +68,7 @@ def engines_in_words(order: Sequence[str]) -> str:
     return " and then ".join(COMPONENTS[engine].name for engine in order)
 
 
-class Flight(Menu[Table]):
+class BurnMenu(MidwayMenu):
     """What the two questions of a maneuver have in common: which craft flies which way."""
 
     craft: str
@@ -89,7 +89,7 @@ class Flight(Menu[Table]):
         """From here on rockets are fired, and the time stands."""
 
 
-class Fire(Deed[Table, Flight]):
+class Fire(Deed[Table, BurnMenu]):
     """Fire a rocket or thruster for its thrust."""
 
     word = "fire"
@@ -97,22 +97,22 @@ class Fire(Deed[Table, Flight]):
     group = "burn"
     patterns = (("fire", ENGINES),)
 
-    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+    def offers(self, s: Table, f: BurnMenu) -> Sequence[Action]:
         return ignitions(f.parts(s), f.pace())
 
-    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: BurnMenu, action: Action) -> Ruling | None:
         return may_fire(f.parts(s), action[1], f.pace())
 
-    def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
+    def tempting(self, s: Table, f: BurnMenu) -> Iterable[Action]:
         """The engines aboard, also those that are damaged or spent."""
         kinds = dict.fromkeys(FACES[word].card.id for word in manifest(f.parts(s)).faces)
         return [("fire", engine) for engine in kinds if engine in ENGINES]
 
-    def do(self, s: Table, f: Flight, action: Action) -> None:
+    def do(self, s: Table, f: BurnMenu, action: Action) -> None:
         f.begin(s, f.pace())
         ignite(s, f.seat, f.craft, action[1])
 
-    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+    def present(self, s: Table, f: BurnMenu, action: Action) -> Choice:
         """A rocket with its thrust and the odds that it works."""
         card = FACES[action[1]].card
         thrust = card.thrust + card.thrust_per_year * f.pace()
@@ -131,7 +131,7 @@ def orders(fires: tuple[Action, ...]) -> tuple[Action, ...]:
     return (*[("burn", engine) for engine in kinds], *[("burn", *order) for order in together])
 
 
-class FireOn(Deed[Table, Flight]):
+class FireOn(Deed[Table, BurnMenu]):
     """Fire engines in this order until the thrust is enough, and go; the first failure stops it."""
 
     word = "burn"
@@ -139,11 +139,11 @@ class FireOn(Deed[Table, Flight]):
     group = "burn"
     patterns = tuple(("burn", *[ENGINES] * count) for count in range(1, MOST_KINDS + 1))
 
-    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+    def offers(self, s: Table, f: BurnMenu) -> Sequence[Action]:
         """Each kind by itself, and all kinds aboard in every order."""
         return orders(ignitions(f.parts(s), f.pace()))
 
-    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: BurnMenu, action: Action) -> Ruling | None:
         for engine in action[1:]:
             if (why := may_fire(f.parts(s), engine, f.pace())) is not None:
                 return why
@@ -152,11 +152,11 @@ class FireOn(Deed[Table, Flight]):
             return Ruling(self.rule, "name one kind of rocket, or all that are aboard in their order")
         return None
 
-    def do(self, s: Table, f: Flight, action: Action) -> None:
+    def do(self, s: Table, f: BurnMenu, action: Action) -> None:
         f.begin(s, f.pace())
         s.swap(replace(s.stack[-1], order=action[1:]))
 
-    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+    def present(self, s: Table, f: BurnMenu, action: Action) -> Choice:
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
         touches = (craft_id(s, f.seat, f.craft),)
         note = f"{f.missing(s)} thrust needed, stops at the first failure"
@@ -164,7 +164,7 @@ class FireOn(Deed[Table, Flight]):
         return self.choice(action, label, note, warning, touches)
 
 
-class Years(Deed[Table, Flight]):
+class Years(Deed[Table, BurnMenu]):
     """Say before the first rocket that the maneuver will be faster or slower than printed."""
 
     word = "years"
@@ -172,21 +172,21 @@ class Years(Deed[Table, Flight]):
     group = "time"
     patterns = (("years", tuple(str(number) for number in range(MOST_YEARS + 1))),)
 
-    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+    def offers(self, s: Table, f: BurnMenu) -> Sequence[Action]:
         others = declarable(s, flying(s, f.seat, f.craft), LEGS[f.leg])[1:]
         return [("years", str(years)) for years in others]
 
-    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: BurnMenu, action: Action) -> Ruling | None:
         others = declarable(s, flying(s, f.seat, f.craft), LEGS[f.leg])[1:]
         if int(action[1]) in others:
             return None
         return Ruling("LE-5.9", f"the maneuver can't take {in_years(int(action[1]))}")
 
-    def do(self, s: Table, f: Flight, action: Action) -> None:
+    def do(self, s: Table, f: BurnMenu, action: Action) -> None:
         f.begin(s, int(action[1]))
         s.emit(e.Pace(f.seat, f.craft, int(action[1])))
 
-    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+    def present(self, s: Table, f: BurnMenu, action: Action) -> Choice:
         craft, leg, years = flying(s, f.seat, f.craft), LEGS[f.leg], int(action[1])
         needed = required_thrust(load(craft).mass, leg, years)
         note = f"{in_years(years)} in all, {available_thrust(craft.parts, years)} of {needed} thrust"
@@ -211,10 +211,10 @@ class Years(Deed[Table, Flight]):
 class TimeStands(Years):
     """Once a rocket has been fired, the time can't be chosen any more."""
 
-    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+    def offers(self, s: Table, f: BurnMenu) -> Sequence[Action]:
         return ()
 
-    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: BurnMenu, action: Action) -> Ruling | None:
         leg = LEGS[f.leg]
         for fixed in FIXED:
             if (why := fixed(leg)) is not None:
@@ -224,7 +224,7 @@ class TimeStands(Years):
         return Ruling("LE-5.5.1", "the time has been declared")
 
 
-class CallOff(Deed[Table, Flight]):
+class CallOff(Deed[Table, BurnMenu]):
     """Call the maneuver off before anything is fired."""
 
     word = "stop"
@@ -232,17 +232,17 @@ class CallOff(Deed[Table, Flight]):
     group = "time"
     patterns = (STOP,)
 
-    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
+    def offers(self, s: Table, f: BurnMenu) -> Sequence[Action]:
         return (STOP,)
 
-    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
+    def forbids(self, s: Table, f: BurnMenu, action: Action) -> Ruling | None:
         return None
 
-    def do(self, s: Table, f: Flight, action: Action) -> None:
+    def do(self, s: Table, f: BurnMenu, action: Action) -> None:
         s.pop()
         s.emit(e.Stay(f.seat, f.craft))
 
-    def present(self, s: Table, f: Flight, action: Action) -> Choice:
+    def present(self, s: Table, f: BurnMenu, action: Action) -> Choice:
         return self.choice(action, "Call the maneuver off", touches=("flight.stop",))
 
 
@@ -303,7 +303,7 @@ FIRE: Final = Fire()
 FIRE_ON: Final = FireOn()
 
 
-class Declare(Flight):
+class Declare(BurnMenu):
     """Take the printed time and fire, or say first that the maneuver will be faster or slower."""
 
     rule = "LE-5.9"
@@ -324,7 +324,7 @@ class Declare(Flight):
         return f"{called(self.craft)} to {LOCATIONS[leg.to].name}: {thrust_note(craft, leg)}."
 
 
-class Burn(Flight):
+class Burn(BurnMenu):
     """Fire rockets one at a time; go once there is enough thrust, or stop and stay where you are."""
 
     rule = "LE-5.5.2"

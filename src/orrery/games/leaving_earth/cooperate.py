@@ -4,36 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import compress
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.burn import Burn, Declare, Flight
+from orrery.games.leaving_earth.assembly import Load
+from orrery.games.leaving_earth.burn import Burn, Declare
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENTS,
     AGENCY,
     FACES,
     NOTES,
+    RULES,
 )
 from orrery.games.leaving_earth.craft import take
-from orrery.games.leaving_earth.deed import Moment, TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.deed import (
+    DEAL,
+    MidwayMenu,
+    MidwayQuestion,
+    TurnDeed,
+    advancement_id,
+    craft_id,
+    stock_id,
+)
 from orrery.games.leaving_earth.exchange import (
     Thing,
     Things,
     exchange,
     in_words,
     money_in,
+    spare_cards,
     thing_in_words,
     words_in,
 )
 from orrery.games.leaving_earth.hazards import DamageOne
 from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.outcomes import BuyOff
+from orrery.games.leaving_earth.rendezvous import Split
+from orrery.games.leaving_earth.samples import Learn
 from orrery.games.leaving_earth.state import (
     Table,
     agency_of,
-    craft_cards,
     fleet,
     knows,
     own_turn,
@@ -72,7 +84,7 @@ def givable(s: Table, giver: int, things: Things) -> list[Thing]:
 
 
 def under_way(s: Table) -> set[tuple[int, str]]:
-    """The craft that a maneuver or a mishap is about now: they can't change hands in the middle of it."""
+    """The craft that an action or a mishap is about now: they can't change hands in the midst of it."""
     flown = {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
     struck = [step for step in s.stack if isinstance(step, DamageOne)]
     return flown | {(step.seat, name) for step in struck for name in step.crafts}
@@ -96,7 +108,7 @@ def has_more(s: Table, giver: int, things: Things) -> bool:
     return bool(givable(s, giver, things))
 
 
-_DEAL: Final[tuple[Action, ...]] = (("deal",),)
+_DEAL: Final[tuple[Action, ...]] = (DEAL,)
 
 
 class Deal(TurnDeed):
@@ -106,14 +118,12 @@ class Deal(TurnDeed):
     rule = "LE-5.15.1"
     group = "deal"
     counts = False
-    patterns = (("deal",),)
+    patterns = (DEAL,)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return _DEAL if s.players > 1 and own_turn(s, f.seat) else ()
+        return _DEAL if s.players > 1 else ()
 
     def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
-        if not own_turn(s, f.seat):
-            return Ruling(self.rule, "offers are made on one's own turn")
         return None if s.players > 1 else Ruling(self.rule, "there is no other agency")
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
@@ -121,6 +131,24 @@ class Deal(TurnDeed):
 
     def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
         return self.choice(action, "Propose an exchange to another agency")
+
+
+class DealMidway(Deal):
+    """An offer in the midst of an action, unless too many have come to nothing there (LE-5.15.6)."""
+
+    def offers(self, s: Table, f: Any) -> Sequence[Action]:
+        return _DEAL if s.players > 1 and self.forbids(s, f, DEAL) is None else ()
+
+    def forbids(self, s: Table, f: Any, action: Action) -> Ruling | None:
+        if not own_turn(s, f.seat):
+            return Ruling(self.rule, "offers are made on one's own turn")
+        if s.players > 1 and f.fruitless >= RULES.fruitless_offers * (s.players - 1):
+            return Ruling("LE-5.15.6", "enough offers have come to nothing here: answer the question first")
+        return super().forbids(s, f, action)
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        """Few want it here, unless a loan could pay for an outcome: it stands behind the answers."""
+        return replace(super().present(s, f, action), aside=not isinstance(f, BuyOff))
 
 
 class Partner(Question[Table]):
@@ -148,7 +176,7 @@ def may_propose(s: Table, seat: int, other: int, give: Things, ask: Things) -> R
     gone, come = len(words_in(give, "craft")), len(words_in(ask, "craft"))
     if gone != come:
         taker, more = (seat, come - gone) if come > gone else (other, gone - come)
-        if more > len(craft_cards(s)) - len(fleet(s, taker)):
+        if more > len(spare_cards(s, taker)):
             return Ruling("LE-5.15.5", f"{agency_of(s, taker).name} has no free spacecraft card")
     return None
 
@@ -253,9 +281,17 @@ class Cancel(Deed[Table, "Offer"]):
 
     def do(self, s: Table, f: Offer, action: Action) -> None:
         s.pop()
+        come_to_nothing(s)
 
     def present(self, s: Table, f: Offer, action: Action) -> Choice:
         return self.choice(action, "Drop it")
+
+
+def come_to_nothing(s: Table) -> None:
+    """An offer was dropped or declined at the question that is on top again, which counts it."""
+    question = s.stack[-1]
+    if isinstance(question, (MidwayMenu, MidwayQuestion)):
+        s.swap(replace(question, fruitless=question.fruitless + 1))
 
 
 class Offer(Menu[Table]):
@@ -294,7 +330,12 @@ class Include(Question[Table]):
 
     def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
         drawn = Ruling(self.rule, "one of its outcomes is just being kept or removed")
-        return [(thing, drawn) for thing in being_drawn(s) if knows(s, self.giver, thing[1])]
+        busy = Ruling(self.rule, "it is in the midst of what is being resolved")
+        craft = [name for seat, name in sorted(under_way(s)) if seat == self.giver]
+        return [
+            *[(thing, drawn) for thing in sorted(being_drawn(s)) if knows(s, self.giver, thing[1])],
+            *[(("craft", name), busy) for name in craft],
+        ]
 
     def apply(self, s: Table, action: Action) -> None:
         offer = Offer(self.seat, self.other, self.give, self.ask)
@@ -333,6 +374,7 @@ class Reply(Question[Table]):
             exchange(s, self.proposer, self.seat, self.give, self.ask)
         else:
             s.emit(e.Decline(self.seat, self.proposer))
+            come_to_nothing(s)
 
     def prompt(self, s: Table) -> str:
         name = agency_of(s, self.proposer).name
@@ -342,23 +384,18 @@ class Reply(Question[Table]):
         return Choice(write(action), f"{action[0].title()} the exchange", "deal")
 
 
-class DealInFlight(Deal):
-    """An offer in the middle of a maneuver, while there is something left to fire."""
+class DealInFlight(DealMidway):
+    """An offer in the middle of a burn, until it is over for want of thrust."""
 
-    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return super().offers(s, f) if self._undecided(s, f) else ()
-
-    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
-        if not self._undecided(s, f):
-            return Ruling(self.rule, "nothing is left to decide here")
+    def forbids(self, s: Table, f: Any, action: Action) -> Ruling | None:
+        if f.missing(s) > 0 and not ignitions(f.parts(s), f.pace()):
+            return Ruling(self.rule, "the burn is over")
         return super().forbids(s, f, action)
 
-    def _undecided(self, s: Table, f: Menu[Table]) -> bool:
-        return isinstance(f, Flight) and bool(ignitions(f.parts(s), f.pace()))
 
-
-DEAL: Final = Deal()
-BuyOff.add(DEAL)
-Declare.add(DEAL)
+DEAL_ON_TURN: Final = Deal()
+MIDWAY: Final = DealMidway()
+for menu in (BuyOff, Declare, Learn, Load, Split):
+    menu.add(MIDWAY)
 Burn.add(DealInFlight())
-Moment.first.append(DEAL)
+MidwayQuestion.first.append(MIDWAY)

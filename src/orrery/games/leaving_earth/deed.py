@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Final
 
 from orrery.games.leaving_earth.cards import LOST
 from orrery.games.leaving_earth.craft import Craft
@@ -48,11 +48,37 @@ def no_craft(name: str) -> Ruling:
     return Ruling("LE-1.1", f"this agency has no {called(name)} on the board")
 
 
-class Moment(Question[Table]):
+DEAL: Final[Action] = ("deal",)
+#: In how many of the cases in which random play would make an offer in the midst of an action it does so.
+_TALKATIVE: Final = 0.1
+
+
+def at_random(options: Sequence[Action], rr: Callable[[], float]) -> Action:
+    """Any of the options, but seldom an offer, of which games would become long."""
+    found = options[int(rr() * len(options))]
+    if found != DEAL or rr() < _TALKATIVE:
+        return found
+    others = [action for action in options if action != DEAL]
+    return others[int(rr() * len(others))]
+
+
+class MidwayMenu(Menu[Table], kw_only=True):
+    """A menu in the midst of an action; before a choice there may be an exchange (LE-5.15.1)."""
+
+    #: How many offers came to nothing here.
+    fruitless: int = 0
+
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        return at_random(self.options(s), rr)
+
+
+class MidwayQuestion(Question[Table], kw_only=True):
     """A question in the midst of an action; before a choice there may be an exchange (LE-5.15.1)."""
 
     #: What may be done before it is answered.
     first: ClassVar[list[Deed[Any, Any]]] = []
+    #: How many offers came to nothing here.
+    fruitless: int = 0
 
     def answers(self, s: Table) -> Sequence[Action]:
         """The answers to the question itself."""
@@ -71,6 +97,9 @@ class Moment(Question[Table]):
         if len(answers) < 2:
             return answers
         return [*answers, *[action for deed in self.first for action in deed.offers(s, self)]]
+
+    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
+        return at_random(self.options(s), rr)
 
     def apply(self, s: Table, action: Action) -> None:
         deed = self._first(action)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
+from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
@@ -16,6 +17,7 @@ from orrery.games.leaving_earth.cards import (
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import LayAnew, clear_pile
+from orrery.games.leaving_earth.rendezvous import Split
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Table,
@@ -101,10 +103,17 @@ def hand_over(s: Table, giver: int, taker: int, things: Things) -> None:
         s.push(Share(taker, ADVANCEMENT[advancement], pile.size if pile else 0))
 
 
+def spare_cards(s: Table, seat: int) -> list[str]:
+    """The spacecraft cards of an agency that are free; not one for a craft just being loaded or parted."""
+    wanted = [step.craft for step in s.stack if isinstance(step, Load) and step.seat == seat]
+    wanted += [step.new for step in s.stack if isinstance(step, Split) and step.seat == seat]
+    return [name for name in craft_cards(s) if craft_named(s, seat, name) is None and name not in wanted]
+
+
 def take_over(s: Table, taker: int, crafts: Sequence[Craft]) -> None:
     """A craft keeps its place and load, and gets a card and token of its new agency."""
     for craft in crafts:
-        free = [name for name in craft_cards(s) if craft_named(s, taker, name) is None]
+        free = spare_cards(s, taker)
         name = craft.name if craft.name in free else free[0]
         set_craft(s, taker, replace(craft, name=name))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CARD, LOCATIONS, RULES, SIDE, SIDES
-from orrery.games.leaving_earth.deed import Moment
+from orrery.games.leaving_earth.deed import MidwayQuestion
 from orrery.games.leaving_earth.hazards import Faced
 from orrery.games.leaving_earth.missions import claim_surveys, drop_impossible
 from orrery.games.leaving_earth.printed import Side
@@ -113,7 +113,7 @@ def may_hide(s: Table) -> Ruling | None:
     return None
 
 
-class RevealOrLose(Moment):
+class RevealOrLose(MidwayQuestion):
     """Reveal the location to everybody, or keep it secret and lose what went there."""
 
     rule = "LE-5.12.2"

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import LEGS, LOCATIONS, LOST, SAVED_LEGS
 from orrery.games.leaving_earth.craft import Craft, in_years
+from orrery.games.leaving_earth.deed import MidwayQuestion
 from orrery.games.leaving_earth.explore import Explore
 from orrery.games.leaving_earth.hazards import EnterAtmosphere, Faced, Land, Parachute
 from orrery.games.leaving_earth.missions import AfterAction
@@ -17,7 +18,7 @@ from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, craft_named, flying, world
 from orrery.games.leaving_earth.verbs import destroy, mark_visit, set_craft
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Dial, Procedure, Question, write
+from orrery.kernel import Action, Choice, Dial, Procedure, write
 
 GO: Final[Action] = ("go",)
 DEPARTURE: Final = 0
@@ -87,7 +88,7 @@ class SetOut(Procedure[Table]):
             s.push(AddTime(self.seat, self.craft, self.leg, self.years))
 
 
-class AddTime(Question[Table]):
+class AddTime(MidwayQuestion):
     """The hazard has been faced: how many time tokens are put on the craft?"""
 
     rule = "LO-3.1.1"
@@ -98,11 +99,11 @@ class AddTime(Question[Table]):
     #: As many as were declared for the thrusters.
     years: int
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         left = max(0, world(s).end_year - s.year)
         return [GO, *[("years", str(years)) for years in range(self.years + 1, left + 1)]]
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         years = self.years if action == GO else int(action[1])
         s.swap(Move(self.seat, self.craft, self.leg, years))
 
@@ -111,7 +112,7 @@ class AddTime(Question[Table]):
             f"{called(self.craft)} sets out for {LOCATIONS[LEGS[self.leg].to].name}. How long does it take?"
         )
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         if action == GO:
             return Choice("go", in_years(self.years) if self.years else "At once", "time")
         years = int(action[1])

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES
-from orrery.games.leaving_earth.deed import Moment, part_id
+from orrery.games.leaving_earth.deed import MidwayQuestion, part_id
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
 from orrery.games.leaving_earth.printed import AUTOMATIC
 from orrery.games.leaving_earth.state import EMPTY, Table, flying, knows, load, pile_of
 from orrery.games.leaving_earth.verbs import damage, destroy, discard, kill
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Procedure, Question, put
+from orrery.kernel import Action, Choice, Procedure, put
 
 #: A capsule and who rides in it.
 Cabin = tuple[str, tuple[str, ...]]
@@ -34,7 +34,7 @@ class Faced(Procedure[Table]):
 # Damage
 
 
-class DamageOne(Moment):
+class DamageOne(MidwayQuestion):
     """One undamaged component of your choice is damaged; supplies and samples can't be chosen."""
 
     rule = "LE-5.3.4"
@@ -113,7 +113,7 @@ class Parachute(Faced):
             s.push(TestLanding(self.seat, self.craft))
 
 
-class TestLanding(Moment):
+class TestLanding(MidwayQuestion):
     """Land by parachute, or test the Landing advancement at your own risk?"""
 
     rule = "LE-5.7.7"
@@ -185,7 +185,7 @@ def enter(s: Table, seat: int, name: str, cabins: Sequence[Cabin]) -> None:
         discard(s, seat, name, *doomed)
 
 
-class Ride(Question[Table]):
+class Ride(MidwayQuestion):
     """Say who sits in which capsule before entering the atmosphere."""
 
     rule = "LE-5.7.5"
@@ -195,7 +195,7 @@ class Ride(Question[Table]):
     #: Those who have no seat yet.
     crew: tuple[str, ...]
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         """Each capsule with a free seat; only those that can survive when they hold all; equal ones once."""
         free = [(word, crew) for word, crew in self.cabins if len(crew) < FACES[word].card.seats]
         safe = [cabin for cabin in free if survives_entry(cabin[0])]
@@ -203,7 +203,7 @@ class Ride(Question[Table]):
         best = safe if room >= len(self.crew) else free
         return [ride(word, crew, self.cabins) for word, crew in dict.fromkeys(best)]
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         place = next(
             i for i, (word, riders) in enumerate(self.cabins) if ride(word, riders, self.cabins) == action
         )
@@ -219,7 +219,7 @@ class Ride(Question[Table]):
     def prompt(self, s: Table) -> str:
         return f"In which capsule of {called(self.craft)} does {FACES[self.crew[0]].name} sit?"
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         note = f"beside {beside(action, self.cabins) or 'nobody yet'}" if len(action) > 2 else ""
         warning = "" if survives_entry(action[1]) else "this capsule will burn up"
         return Choice(

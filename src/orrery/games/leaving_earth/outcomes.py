@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, RULES, SAVED_ADVANCEMENTS
-from orrery.games.leaving_earth.deed import advancement_id
+from orrery.games.leaving_earth.deed import MidwayMenu, advancement_id
 from orrery.games.leaving_earth.odds import certain, draw_weights, quick_weights
 from orrery.games.leaving_earth.printed import AUTOMATIC, MAJOR, MINOR, OUTCOMES, SUCCESS, Consequence
 from orrery.games.leaving_earth.state import ALL_KEPT, EMPTY, KEPT, Counts, Pile, Table, own_turn
 from orrery.games.leaving_earth.verbs import pay, say
 from orrery.games.leaving_earth.verbs_outcomes import lay, mark, see, see_again, set_pile, throw_away
-from orrery.kernel import Action, Chance, Choice, Deed, Menu, Outcome, Procedure, Ruling, Step
+from orrery.kernel import Action, Chance, Choice, Deed, Outcome, Procedure, Ruling, Step
 
 NEW: Final[tuple[Action, ...]] = tuple((face,) for face in OUTCOMES)
 AGAIN: Final[tuple[Action, ...]] = tuple(("again", face) for face in OUTCOMES)
@@ -241,7 +241,7 @@ class RemoveIt(Deed[Table, "BuyOff"]):
         )
 
 
-class BuyOff(Menu[Table]):
+class BuyOff(MidwayMenu):
     """An outcome just drawn may be removed for good: a success for $10, a failure for $5."""
 
     rule = "LE-5.2.5"

@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import FACES, LOCATIONS, MISSIONS
 from orrery.games.leaving_earth.craft import Craft, freshened, manifest
-from orrery.games.leaving_earth.deed import part_id
+from orrery.games.leaving_earth.deed import MidwayQuestion, part_id
 from orrery.games.leaving_earth.outcomes import attempt, consequence
 from orrery.games.leaving_earth.outer_missions import ClaimAdvanced, advanced_survey
 from orrery.games.leaving_earth.printed import AUTOMATIC
@@ -16,13 +16,13 @@ from orrery.games.leaving_earth.state import Table, fleet, flying, load, world
 from orrery.games.leaving_earth.survey import Surveyed, use_surveying
 from orrery.games.leaving_earth.verbs import freshen_stock, set_craft
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Procedure, Question, write
+from orrery.kernel import Action, Choice, Procedure, write
 
 #: A probe that is good for more than probes are (LO-1.4.2).
 GALILEO: Final = "galileo"
 
 
-class Point(Question[Table]):
+class Point(MidwayQuestion):
     """Which probe or capsule surveys? It can't do so again this turn."""
 
     rule = "LO-4.1.2"
@@ -30,10 +30,10 @@ class Point(Question[Table]):
     craft: str
     place: str
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         return [("with", word) for word in load(flying(s, self.seat, self.craft)).eyes]
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         word, craft = action[1], flying(s, self.seat, self.craft)
         s.pop()
         if len(load(craft).eyes) > 1:
@@ -47,7 +47,7 @@ class Point(Question[Table]):
     def prompt(self, s: Table) -> str:
         return f"Which instrument of {called(self.craft)} surveys {LOCATIONS[self.place].name}?"
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         touches = (part_id(s, self.seat, self.craft, action[1]),)
         return Choice(write(action), f"With the {FACES[action[1]].name}", "survey", touches=touches)
 

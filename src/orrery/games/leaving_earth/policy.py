@@ -8,8 +8,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
-from orrery.games.leaving_earth.burn import FIRE, STOP, Burn, Declare, Flight
+from orrery.games.leaving_earth.burn import FIRE, STOP, Burn, BurnMenu, Declare
 from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
     ADVANCEMENTS,
     COMPONENTS,
     EARTH,
@@ -22,6 +23,7 @@ from orrery.games.leaving_earth.cards import (
 )
 from orrery.games.leaving_earth.cooperate import ACCEPT, DECLINE, Reply
 from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.deed import MidwayQuestion
 from orrery.games.leaving_earth.ending import open_points
 from orrery.games.leaving_earth.explore import RevealOrLose
 from orrery.games.leaving_earth.flight import GO, AddTime
@@ -30,6 +32,8 @@ from orrery.games.leaving_earth.odds import can_come_up, odds
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.planner import ROCKETS, Plan, best_plan, burn, goal_of, is_plain, route
 from orrery.games.leaving_earth.printed import Leg
+from orrery.games.leaving_earth.rendezvous import Split
+from orrery.games.leaving_earth.samples import GAIN, Learn
 from orrery.games.leaving_earth.shop import known
 from orrery.games.leaving_earth.state import (
     Table,
@@ -72,7 +76,7 @@ def terms(view: Table, seat: int) -> dict[str, float]:
 def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
     """The next action of the plan that is most worth its money; small questions are answered by habit."""
     step = view.stack[-1]
-    advice = _HABITS.get(type(step))
+    advice = _HABITS.get(type(step), the_dearest if isinstance(step, MidwayQuestion) else None)
     found = advice(view, step, options) if advice else None
     return found if found in options else None
 
@@ -231,7 +235,7 @@ def errand(s: Table, seat: int, craft: Craft, name: str) -> tuple[Leg, ...] | No
 # Small questions
 
 
-def ignition(s: Table, f: Flight, options: Sequence[Action]) -> Action | None:
+def ignition(s: Table, f: BurnMenu, options: Sequence[Action]) -> Action | None:
     """Fire what the plan says for this stage, and go as soon as there is enough thrust."""
     if GO in options:
         return GO
@@ -278,6 +282,22 @@ def reply(s: Table, f: Reply, options: Sequence[Action]) -> Action | None:
     return DECLINE if f.ask else ACCEPT
 
 
+def parting(s: Table, f: Split, options: Sequence[Action]) -> Action | None:
+    """The two craft part as soon as they can."""
+    return DONE if DONE in options else options[0]
+
+
+def lesson(s: Table, f: Learn, options: Sequence[Action]) -> Action | None:
+    """Gain the dearest advancement, or clear one."""
+    gains = [action for action in options if action in GAIN.writable]
+    return max(gains, key=lambda action: ADVANCEMENTS[ADVANCEMENT[action[1]]].cost, default=options[0])
+
+
+def the_dearest(s: Table, f: MidwayQuestion, options: Sequence[Action]) -> Action | None:
+    """Take the dearest of some components: the instrument that can do more, any seat for anybody."""
+    return max(f.answers(s), key=lambda action: FACES[action[1]].card.cost or 0)
+
+
 def always(*action: str) -> Advice:
     return lambda s, f, options: action
 
@@ -294,4 +314,6 @@ _HABITS: Final[dict[type, Advice]] = {
     RevealOrLose: always("reveal"),
     Show: always("reveal"),
     TestLanding: always("parachute"),
+    Split: parting,
+    Learn: lesson,
 }

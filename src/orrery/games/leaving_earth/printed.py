@@ -63,6 +63,8 @@ class Constants(Row, frozen=True):
     supplies_per_repair: int
     #: How many craft an agency can have.
     most_craft: int
+    #: How many offers to each other agency may come to nothing at one question in the midst of an action.
+    fruitless_offers: int
     start_year: int
     end_year: int
     year_order: dict[str, tuple[str, ...]]

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, RULES
-from orrery.games.leaving_earth.deed import part_id
+from orrery.games.leaving_earth.deed import MidwayQuestion, part_id
 from orrery.games.leaving_earth.die import RollForEach
 from orrery.games.leaving_earth.state import Table, craft_named, flying, load
 from orrery.games.leaving_earth.verbs import damage
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Procedure, Question
+from orrery.kernel import Action, Choice, Procedure
 
 
 class Affliction(Procedure[Table]):
@@ -77,7 +77,7 @@ def irradiate(s: Table, seat: int, name: str, level: int, years: int, sheltered:
     roll_for(s, seat, name, threats)
 
 
-class Shelter(Question[Table]):
+class Shelter(MidwayQuestion):
     """Who sits in the shielded capsule? Say it before the die is rolled."""
 
     rule = "LE-5.7.3"
@@ -86,11 +86,11 @@ class Shelter(Question[Table]):
     years: int
     sheltered: tuple[str, ...]
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         healthy = load(flying(s, self.seat, self.craft)).healthy
         return [("shelter", word) for word in healthy if word not in self.sheltered]
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         s.emit(e.Shelter(self.seat, action[1]))
         chosen = (*self.sheltered, action[1])
         if len(chosen) < load(flying(s, self.seat, self.craft)).shielded_seats:
@@ -103,7 +103,7 @@ class Shelter(Question[Table]):
         left = load(flying(s, self.seat, self.craft)).shielded_seats - len(self.sheltered)
         return f"Who sits in the shielded capsule of {called(self.craft)}? Seats left: {left}."
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
         touches = (part_id(s, self.seat, self.craft, action[1]),)
         return Choice(
@@ -111,7 +111,7 @@ class Shelter(Question[Table]):
         )
 
 
-class StayOut(Question[Table]):
+class StayOut(MidwayQuestion):
     """Who does not sit in the shielded capsule? Asked where that is the shorter list."""
 
     rule = "LE-5.7.3"
@@ -120,11 +120,11 @@ class StayOut(Question[Table]):
     years: int
     outside: tuple[str, ...]
 
-    def options(self, s: Table) -> Sequence[Action]:
+    def answers(self, s: Table) -> Sequence[Action]:
         healthy = load(flying(s, self.seat, self.craft)).healthy
         return [("expose", word) for word in healthy if word not in self.outside]
 
-    def apply(self, s: Table, action: Action) -> None:
+    def decide(self, s: Table, action: Action) -> None:
         stack = load(flying(s, self.seat, self.craft))
         s.emit(e.StayOut(self.seat, action[1]))
         outside = (*self.outside, action[1])
@@ -140,7 +140,7 @@ class StayOut(Question[Table]):
         left = len(stack.healthy) - stack.shielded_seats - len(self.outside)
         return f"Who stays out of the shielded capsule of {called(self.craft)}? Still to choose: {left}."
 
-    def present(self, s: Table, action: Action) -> Choice:
+    def show(self, s: Table, action: Action) -> Choice:
         card = FACES[action[1]].card
         touches = (part_id(s, self.seat, self.craft, action[1]),)
         label = f"{card.name} has no shielded seat"

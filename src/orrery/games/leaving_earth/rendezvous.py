@@ -12,7 +12,7 @@ from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.assembly import DONE
 from orrery.games.leaving_earth.cards import ADVANCEMENT, CRAFT, FACES, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft, manifest, sort, take
-from orrery.games.leaving_earth.deed import CraftDeed, craft_id, no_craft
+from orrery.games.leaving_earth.deed import CraftDeed, MidwayMenu, craft_id, no_craft
 from orrery.games.leaving_earth.hazards import suffer
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence, draws, quick_draw, show
@@ -272,7 +272,7 @@ class PartCraft(Deed[Table, "Split"]):
         return self.choice(action, "Part the two craft")
 
 
-class Split(Menu[Table]):
+class Split(MidwayMenu):
     """Choose the components that go onto the new craft."""
 
     rule = "LE-5.11.2"

@@ -16,7 +16,14 @@ from orrery.games.leaving_earth.cards import (
     LOCATIONS,
 )
 from orrery.games.leaving_earth.craft import SAMPLES, Craft
-from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed, advancement_id, craft_id, stock_id
+from orrery.games.leaving_earth.deed import (
+    CraftDeed,
+    MidwayMenu,
+    TurnDeed,
+    advancement_id,
+    craft_id,
+    stock_id,
+)
 from orrery.games.leaving_earth.missions import AfterAction, on_earth
 from orrery.games.leaving_earth.outcomes import clear_pile
 from orrery.games.leaving_earth.printed import Component, Effect
@@ -298,15 +305,36 @@ class Clear(Deed[Table, Menu[Table]]):
         return self.choice(action, f"Clear {name}", "all its outcomes go", touches=touches)
 
 
+class LearnNothing(Deed[Table, Menu[Table]]):
+    """After a deal there may be nothing left to learn."""
+
+    word = "done"
+    rule = "LE-5.12.9"
+    group = "gain"
+    patterns = (DONE,)
+
+    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
+        return () if insights(s, f.seat) else (DONE,)
+
+    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
+        return Ruling(self.rule, "there is something left to learn") if insights(s, f.seat) else None
+
+    def do(self, s: Table, f: Menu[Table], action: Action) -> None:
+        s.pop()
+
+    def present(self, s: Table, f: Menu[Table], action: Action) -> Choice:
+        return self.choice(action, "There is nothing left to learn")
+
+
 GAIN: Final = Gain()
 CLEAR: Final = Clear()
 
 
-class Learn(Menu[Table]):
+class Learn(MidwayMenu):
     """Gain an advancement without any outcomes, or remove all outcomes from one that you have."""
 
     rule = "LE-5.12.9"
-    deeds = (GAIN, CLEAR)
+    deeds = (GAIN, CLEAR, LearnNothing())
 
 
 COLLECT: Final = Collect()

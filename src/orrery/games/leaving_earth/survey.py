@@ -8,7 +8,7 @@ from typing import Final
 from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.cards import CRAFT, EXPLORABLE, LOCATIONS
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.deed import CraftDeed, Moment, craft_id
+from orrery.games.leaving_earth.deed import CraftDeed, MidwayQuestion, craft_id
 from orrery.games.leaving_earth.explore import HIDE, REVEAL, look, reveal, seen_side
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import attempt, buy_off, consequence
@@ -102,7 +102,7 @@ class Surveyed(Procedure[Table]):
             look(s, self.seat, self.place)
 
 
-class Show(Moment):
+class Show(MidwayQuestion):
     """Reveal what you have surveyed to everybody, or keep it to yourself?"""
 
     rule = "LE-5.12.6"

@@ -13,7 +13,7 @@ from orrery.games.leaving_earth import events as e
 from orrery.games.leaving_earth.advice import closing_warning
 from orrery.games.leaving_earth.assembly import ABANDON, ASSEMBLE, DISASSEMBLE, DONE, TAKE_OFF
 from orrery.games.leaving_earth.cards import RULES, SLOT
-from orrery.games.leaving_earth.cooperate import DEAL
+from orrery.games.leaving_earth.cooperate import DEAL_ON_TURN
 from orrery.games.leaving_earth.craft import DAMAGED_FACES, SPENT, Craft, rested
 from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
@@ -197,7 +197,7 @@ class Turn(Menu[Table]):
         ASSEMBLE,
         BUY,
         RESEARCH,
-        DEAL,
+        DEAL_ON_TURN,
         SAY_OF_SUCCESSES,
         EndTurn(),
         Finish(),
@@ -285,9 +285,12 @@ class NextTurn(Procedure[Table]):
     """The turn passes to the left, over those who are finished; all passing in a row ends the year."""
 
     rule = "LE-4.3.2"
+    is_turn: ClassVar[bool] = True
     seat: int
 
     def run(self, s: Table) -> None:
+        if s.passes < 0:  # a deal was an action of the turn that came to its end
+            count_pass(s)
         seat = self.seat
         for _ in range(s.players):
             if s.passes >= s.players:
