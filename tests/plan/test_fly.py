@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 from tests.plan.anything import BOTH, MISSIONS, SOON, anything
-from tests.plan.table import done
+from tests.plan.table import done, table
 
 from orrery.plan import Question, ask
+from orrery.plan.fly import Pilot
 
 CASES = int(os.environ.get("ORRERY_PLAN_FLIGHTS", "24"))
 
@@ -27,3 +28,10 @@ def test_plans_for_random_questions_are_flown_to_their_end():
             assert done(question, plan), (question, plan.family)
             flown += 1
     assert flown > CASES / 2
+
+
+def test_a_pilot_spares_what_is_needed_also_where_a_deal_may_come_before_the_damage():
+    question = Question(mission="artificial_satellite")
+    skies, _ = table(question, plan := ask(question).plans[0], new=False)
+    options = [("damage", "voyager", "probe"), ("damage", "voyager", "ion_thruster"), ("deal",)]
+    assert Pilot(skies, plan, skies.crafts).answer(options, 1957) == options[1]

@@ -223,7 +223,8 @@ class Pilot:
     def _spare(self, options: Sequence[Action]) -> Action:
         """What may be damaged: best a thruster that nothing needs any more."""
         needed = any(THRUSTER in step.fire for step in self.steps)
-        return next((o for o in options if o[2] == THRUSTER and not needed), options[0])
+        spared = [o for o in options if o[0] == "damage" and o[2] == THRUSTER and not needed]
+        return spared[0] if spared else options[0]
 
     def _burn(self, options: Sequence[Action]) -> Action:
         """Say how long it takes if that is asked, fire what the plan says, and go."""
