@@ -9,6 +9,8 @@ from typing import Final
 _ROUNDS: Final = 2_000_000
 #: Milliseconds that the rounds take on the machine for which the targets are written.
 _REFERENCE: Final = 400.0
+#: And what one of them takes there.
+MICROSECONDS_A_ROUND: Final = 1000 * _REFERENCE / _ROUNDS
 
 
 def slowness(clock: Callable[[], float] = perf_counter) -> float:

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from orrery.bots import hints, in_words
+from orrery.bots import Hint, hints, in_words
+from orrery.bots.hint import worth
 from orrery.kernel import answer, game
 
 
@@ -72,9 +73,46 @@ def test_the_reason_is_made_of_the_parts_that_change():
     assert "cargo" in first.reason
 
 
-def test_a_game_without_parts_gives_no_reason(comet):
+def test_the_reason_of_a_drop_is_what_it_brings_when_the_die_has_spoken():
+    the_game = game("exploration")
+    ships = {"super_maneuver": {"at": "m02", "modules": ["rover"], "energy": 1, "selected": True}}
+    state = the_game.arrange(
+        2, the_game.read_options({}), {"phase": "flight", "seats": {"red": {"ships": ships}}}
+    )
+    first = hints(the_game, state, 0, the_game.pending(state).options, Random(1))[0]
+    assert first.action[:2] == ("drop", "rover")
+    assert first.reason.startswith("gains in points")
+    assert first.value > 0
+
+
+def test_a_game_without_parts_gives_no_reason_but_that_it_ends(comet):
     state = comet.new(2)
-    assert all(hint.reason == "" for hint in hints(comet, state, 0, comet.pending(state).options, Random(1)))
+    found = hints(comet, state, 0, comet.pending(state).options, Random(1))
+    assert {hint.label: hint.reason for hint in found} == {"Drill": "it ends the game", "Dig": "", "Wait": ""}
+
+
+def test_a_turn_of_mars_horizon_has_hints_without_time_to_play_to_the_end():
+    the_game, state, pending = position("mars-horizon", 1)
+    found = hints(the_game, the_game.view(state, 0), pending.actor, pending.options, Random(1), 0.0)
+    assert [hint.unit for hint in found] == ["standing"] * 3
+
+
+def test_the_whole_turn_of_orbital_debris_is_what_a_hint_is_worth():
+    the_game, state, pending = position("debris", 12)
+    found = hints(the_game, state, pending.actor, pending.options, Random(1))
+    assert found[0].value == max(hint.value for hint in found) > 0
+
+
+@pytest.mark.parametrize(
+    ("value", "within", "words"),
+    [
+        (3.24, 0.4, "you stand 3.2 ± 0.4 better"),
+        (-1.0, 0.25, "you stand 1.0 ± 0.2 worse"),
+        (0.01, 0.0, "you stand as before ± 0.0"),
+    ],
+)
+def test_what_a_hint_is_worth_is_told_beside_how_one_stands_now(value, within, words):
+    assert worth(Hint(("end",), "End", value, within, "standing", (), "")) == words
 
 
 def test_a_hint_says_what_one_would_do_next_until_another_speaks(monkeypatch):

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, Literal
+from statistics import fmean
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
 from orrery.bots.levels import ITERATIONS, SEARCHES, adviser, time_for_advice
 from orrery.bots.one_ply import OnePly
-from orrery.bots.search import Budget, Considered
+from orrery.bots.search import Budget, Considered, within
 from orrery.kernel import Action, Game, answer
 
 _BEST: Final = 3
-#: A hint looks at so many worlds where a bot that plays looks at two.
+#: A hint looks at so many worlds where a bot that plays looks at two, and tries its answers in so many.
 _WORLDS: Final = 6
+_TRIALS: Final = 16
+#: A chance to win is told if a game was played to its end so many times.
+_ENOUGH: Final = 5
 #: A part of the evaluation is worth a word if it changes by so much of the greatest change.
 _TELLING: Final = 0.25
+#: Less than this is no change.
+_SLIGHT: Final = 0.01
+#: The part of the time for games played to their end; the rest is for what they tell too little of.
+_FOR_TRIALS: Final = 0.7
 #: So much of what is expected to follow is told.
 _STEPS: Final = 3
 
@@ -27,7 +36,7 @@ class Hint(msgspec.Struct, frozen=True):
 
     action: Action
     label: str
-    #: A chance to win, or how well one stands by the game's evaluation; half of its 95 % interval.
+    #: A chance to win, or by how much one stands better when the line is played; half of its 95 % interval.
     value: float
     within: float
     unit: Literal["win", "standing"]
@@ -37,52 +46,67 @@ class Hint(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Outlook(NamedTuple):
+    """What an answer and the line after it change, in some worlds that a view allows."""
+
+    gains: list[float]
+    #: The mean change of each part of the evaluation.
+    parts: dict[str, float]
+    #: Whether the answer itself ends the game, in all of them.
+    over: bool
+
+
 def hints(
     game: Game[Any], view: Any, seat: int, options: Sequence[Action], random: Random, seconds: float = 1.0
 ) -> list[Hint]:
     """The best three answers, the one to give first."""
+    weighed = [Considered(one.action, 0.0, 0, 0.0, one.line) for one in game.weigh(view, seat, options)]
+    found = weighed
+    unit: Literal["win", "standing"] = "standing"
+    if not weighed:
+        found, unit = _considered(game, view, seat, options, random, seconds)
+    worlds = [game.determinize(view, seat, random) for _ in range(_TRIALS)]
+    dice = random.random()
+    pending = game.pending(view)
+    told = []
+    for one in found[:_BEST]:
+        line = one.line if weighed else (one.action, *_line(game, worlds[0], seat, one))
+        outlook = _outlook(game, worlds, seat, line, Random(dice))
+        value, error = fmean(outlook.gains), within(outlook.gains)
+        if unit == "win":
+            value, error = one.mean, one.within
+        label = pending.present(one.action).label
+        words = tuple(_words(game, worlds[0], line))
+        told.append(Hint(one.action, label, value, error, unit, words, _reason(outlook)))
+    return told
+
+
+def _considered(
+    game: Game[Any], view: Any, seat: int, options: Sequence[Action], random: Random, seconds: float
+) -> tuple[list[Considered], Literal["win", "standing"]]:
+    """The answers in the order in which a strong player likes them, and what their means are."""
     search = SEARCHES.get(game.search)
     if search is not None and len(options) > 1 and game.matters(view):
-        thought = search(game, seat, random)
-        budget = Budget(20 * ITERATIONS[game.search], seconds)
-        considered = [one for one in thought.consider(view, options, budget) if one.tries]
-        unit: Literal["win", "standing"] = "win"
-    else:
-        considered = OnePly(game, random).considered(view, seat, options, _WORLDS)
-        unit = "standing"
-        thinker = adviser(game, strong=True, trades=False)
-        advice = thinker.advise(view, seat, options, time_for_advice(seconds))
-        considered = _advised_first(considered, advice)
-    world = game.determinize(view, seat, random)
-    pending = game.pending(view)
-    return [
-        Hint(
-            one.action,
-            pending.present(one.action).label,
-            one.mean,
-            one.within,
-            unit,
-            tuple(_line(game, world, seat, one)),
-            _reason(game, world, seat, one.action),
-        )
-        for one in considered[:_BEST]
-    ]
+        budget = Budget(20 * ITERATIONS[game.search], seconds * _FOR_TRIALS)
+        tried = search(game, seat, random).consider(view, options, budget)
+        if tried and tried[0].tries >= _ENOUGH:
+            return [one for one in tried if one.tries >= _ENOUGH], "win"
+    considered = OnePly(game, random, game.appraise).considered(view, seat, options, _WORLDS)
+    thinker = adviser(game, strong=True, trades=False)
+    advice = thinker.advise(view, seat, options, time_for_advice(seconds))
+    return sorted(considered, key=lambda one: one.action != advice), "standing"
 
 
-def _advised_first(considered: list[Considered], advice: Action | None) -> list[Considered]:
-    """The plan's next action where one ply ahead is blind."""
-    return sorted(considered, key=lambda one: one.action != advice)
-
-
-def _line(game: Game[Any], world: Any, seat: int, one: Considered) -> Iterator[str]:
-    """What one would do next, as it was thought out, or else as the game advises."""
+def _line(game: Game[Any], world: Any, seat: int, one: Considered) -> tuple[Action, ...]:
+    """What one would do next, as it was thought out, or as the game advises, until luck or another speaks."""
     after = world.clone()
     answer(after, one.action)
     thought_out = iter(one.line)
-    for _ in range(_STEPS):
+    found: list[Action] = []
+    while len(found) < _STEPS:
         pending = game.pending(after) if after.stack else None
         if pending is None or pending.chance or pending.actor != seat:
-            return
+            break
         options = pending.options
         if len(options) == 1:
             following: Action | None = options[0]
@@ -91,22 +115,62 @@ def _line(game: Game[Any], world: Any, seat: int, one: Considered) -> Iterator[s
         else:
             following = game.advise(after, seat, options)
         if following is None or following not in options:
-            return
-        yield pending.present(following).label
+            break
+        found.append(following)
         answer(after, following)
+    return tuple(found)
 
 
-def _reason(game: Game[Any], world: Any, seat: int, action: Action) -> str:
-    """Which parts of the evaluation an answer raises, and which it lowers."""
-    before = game.terms(world, seat)
+def _words(game: Game[Any], world: Any, line: Sequence[Action]) -> Iterator[str]:
+    """What follows the first answer of a line, as the options are called, until luck speaks."""
     after = world.clone()
-    answer(after, action)
-    if after.result is not None:
+    for place, action in enumerate(line[: _STEPS + 1]):
+        pending = game.pending(after)
+        if pending.chance:
+            return
+        if place:
+            yield pending.present(action).label
+        answer(after, action)
+
+
+def _outlook(
+    game: Game[Any], worlds: Sequence[Any], seat: int, line: Sequence[Action], dice: Random
+) -> Outlook:
+    """Play a line in every world, with what luck says to it; what that changes, as the game values it."""
+    gains, parts, over = [], Counter[str](), bool(line)
+    for world in worlds:
+        after = world.clone()
+        for place, action in enumerate(line):
+            if after.stack and action in after.stack[-1].options(after):
+                answer(after, action)
+                _settle(after, dice)
+            over = over and (place > 0 or after.result is not None)
+        gains.append(_standing(game, after, seat) - _standing(game, world, seat))
+        if after.result is None:
+            before, then = game.terms(world, seat), game.terms(after, seat)
+            parts.update({name: then.get(name, 0.0) - before.get(name, 0.0) for name in {**before, **then}})
+    return Outlook(gains, {name: change / len(worlds) for name, change in parts.items()}, over)
+
+
+def _settle(world: Any, dice: Random) -> None:
+    """Luck speaks until somebody is asked."""
+    while world.stack and world.stack[-1].chance:
+        answer(world, world.stack[-1].sample(world, dice.random))
+
+
+def _standing(game: Game[Any], world: Any, seat: int) -> float:
+    """How well a seat stands; a game that is over counts as much as its stakes."""
+    value = game.evaluate(world, seat)
+    return value if world.result is None else max(-game.stakes, min(game.stakes, value))
+
+
+def _reason(outlook: Outlook) -> str:
+    """Which parts of the evaluation a line raises, and which it lowers."""
+    if outlook.over:
         return "it ends the game"
-    then = game.terms(after, seat)
-    changes = {name: then.get(name, 0.0) - before.get(name, 0.0) for name in {**before, **then}}
+    changes = outlook.parts
     least = _TELLING * max(map(abs, changes.values()), default=0.0)
-    told = [name for name, change in changes.items() if abs(change) >= least > 0]
+    told = [name for name, change in changes.items() if abs(change) >= max(least, _SLIGHT)]
     gains = [name for name in told if changes[name] > 0]
     costs = [name for name in told if changes[name] < 0]
     parts = [f"gains in {_listed(gains)}"] if gains else []
@@ -122,7 +186,10 @@ def worth(hint: Hint) -> str:
     """The value of a hint and how sure it is, for people."""
     if hint.unit == "win":
         return f"wins {hint.value:.0%} ± {hint.within:.0%}"
-    return f"worth {hint.value:.1f} ± {hint.within:.1f}"
+    if abs(hint.value) < 0.05 and hint.within < 0.05:
+        return f"you stand as before ± {hint.within:.1f}"
+    change = "better" if hint.value >= 0 else "worse"
+    return f"you stand {abs(hint.value):.1f} ± {hint.within:.1f} {change}"
 
 
 def in_words(hint: Hint) -> str:

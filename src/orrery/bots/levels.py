@@ -82,7 +82,7 @@ class NormalBot:
         self._game = game
         self._random = random
         self._clock = clock
-        self._ahead = OnePly(game, random, Taste(game, random))
+        self._ahead = OnePly(game, random, Taste(game, random).value)
         self._adviser = adviser(game, strong=False)
 
     def hear(self, heard: Sequence[Heard]) -> None:
@@ -113,7 +113,7 @@ class HardBot(NormalBot):
 
     def __init__(self, game: Game[Any], random: Random, clock: Callable[[], float] = perf_counter) -> None:
         super().__init__(game, random, clock)
-        self._ahead = OnePly(game, random)
+        self._ahead = OnePly(game, random, game.appraise)
         self._adviser = adviser(game, strong=True)
 
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:

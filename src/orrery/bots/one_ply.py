@@ -6,7 +6,7 @@ ply is a whole action of the rulebook and not its first word.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -48,10 +48,10 @@ class Taste:
 class OnePly:
     """Looks one action ahead in a few worlds that a view allows."""
 
-    def __init__(self, game: Game[Any], random: Random, taste: Taste | None = None) -> None:
+    def __init__(self, game: Game[Any], random: Random, value_of: Callable[[Any, int], float]) -> None:
         self._game = game
         self._random = random
-        self._value_of = taste.value if taste is not None else game.evaluate
+        self._value_of = value_of
 
     def considered(
         self, view: Any, seat: int, options: Sequence[Action], number: int = _WORLDS

@@ -3,7 +3,7 @@
 from orrery.kernel.action import Action, Vocabulary, read, read_batch, write, write_batch
 from orrery.kernel.chance import Roller
 from orrery.kernel.event import Audience, Event, Notice, Past, Sink, event_kinds, may_know
-from orrery.kernel.game import Game, Result, Source
+from orrery.kernel.game import Game, Result, Source, Weighed
 from orrery.kernel.guide import Guide, GuideStep, Lesson, guide_of
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
 from orrery.kernel.installed import game, games, register
@@ -110,6 +110,7 @@ __all__ = [
     "UnknownGame",
     "Verdict",
     "Vocabulary",
+    "Weighed",
     "Words",
     "Zone",
     "add",

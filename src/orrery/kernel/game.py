@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from itertools import product
 from math import inf
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -52,6 +52,13 @@ class Source(msgspec.Struct, frozen=True):
 
     label: str
     value: float
+
+
+class Weighed(NamedTuple):
+    """An option, and the answers of a turn that begins with it, as far as they change something."""
+
+    action: Action
+    line: tuple[Action, ...]
 
 
 class Game(Generic[S]):
@@ -185,6 +192,14 @@ class Game(Generic[S]):
     def ponder(self, view: S, seat: int, options: Sequence[Action]) -> Action | None:
         """The advice of a strong player who takes a moment; None where there is none but `advise`."""
         return None
+
+    def weigh(self, view: S, seat: int, options: Sequence[Action]) -> Sequence[Weighed]:
+        """The options as a strong player likes them, the best first; nothing where there is no such order."""
+        return ()
+
+    def appraise(self, view: S, seat: int) -> float:
+        """`evaluate` by a strong player who takes a moment."""
+        return self.evaluate(view, seat)
 
     def matters(self, view: S) -> bool:
         """Whether the question that waits is one that a bot should think about before it answers."""

@@ -1,11 +1,12 @@
 """What bots know about Exploration: the parts of the evaluation, and the turns it leads to."""
 
-import random
+from random import Random
 
 import pytest
 
 from orrery.bots import make_bot
 from orrery.games.exploration import GAME
+from orrery.games.exploration.orbits import DOMINATION_WORDS
 from orrery.kernel import answer
 
 
@@ -21,7 +22,7 @@ def chosen(state, name="normal"):
 
 
 def test_the_evaluation_is_the_sum_of_its_parts():
-    rr = random.Random(3).random
+    rr = Random(3).random
     state = GAME.new(3)
     while state.stack:
         pending = GAME.pending(state)
@@ -86,3 +87,42 @@ def test_a_card_that_ends_the_last_turn_is_weighed_up_though_the_hands_of_others
     GAME.apply(after, "use extra_move ultra_fast")
     assert GAME.over(after)
     assert chosen(state) in GAME.pending(state).options
+
+
+def test_a_strong_player_counts_the_second_drop_from_where_the_first_is_made():
+    """The Moon's sites lie together, so a rover beside a habitat costs it hardly a move more."""
+
+    def worth(*modules):
+        ships = {"transporter": {"at": "m01", "modules": list(modules)}}
+        state = arranged({"seats": {"red": {"ships": ships}}})
+        return GAME.appraise(state, 0), GAME.evaluate(state, 0)
+
+    both, alone, empty = worth("rover", "habitat"), worth("habitat"), worth()
+    for strong, club in ((both, alone), (alone, empty)):
+        assert strong[0] - club[0] > strong[1] - club[1] > 0
+
+
+def test_no_two_ships_of_a_strong_player_aim_at_the_same_site():
+    taken = {site: "blue" for site in DOMINATION_WORDS if site not in ("moon-h1", "moon-r1")}
+    one = {"shield": {"at": "m01", "modules": ["habitat"]}}
+    two = {**one, "transporter": {"at": "m03", "modules": ["habitat"]}}
+    idle = {**one, "transporter": {"at": "m03"}}
+    worths = [
+        GAME.appraise(arranged({"control": taken, "seats": {"red": {"ships": ships}}}), 0)
+        for ships in (two, idle)
+    ]
+    assert worths[0] < worths[1] + 1
+
+
+def test_hard_plays_by_what_a_strong_player_sees():
+    random = Random(2)
+    state, differs = GAME.new(2), 0
+    while state.stack and state.round < 4:
+        pending = GAME.pending(state)
+        if pending.chance:
+            answer(state, pending.step.sample(state, random.random))
+            continue
+        answer(state, chosen(state, "hard"))
+        if state.stack and not GAME.pending(state).chance:
+            differs += chosen(state, "hard") != chosen(state)
+    assert differs > 0

@@ -35,7 +35,7 @@ from orrery.games.debris.options import DebrisOptions
 from orrery.games.debris.setup import DrawFirstPlayer, bare_table, set_up
 from orrery.games.debris.state import Table
 from orrery.games.debris.vocabulary import PATTERNS
-from orrery.kernel import Action, Event, Game, Scene, Source, event_kinds
+from orrery.kernel import Action, Event, Game, Scene, Source, Weighed, event_kinds
 from orrery.kernel.action import Slot
 
 
@@ -120,7 +120,11 @@ class Debris(Game[Table]):
         return policy.advise(view, seat, options)
 
     def ponder(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
-        return foresight.foresee(view, seat)
+        ways = foresight.foresee(view, seat)
+        return ways[0].line[0] if ways else None
+
+    def weigh(self, view: Table, seat: int, options: Sequence[Action]) -> Sequence[Weighed]:
+        return [Weighed(way.line[0], way.taken) for way in foresight.foresee(view, seat)]
 
     def matters(self, view: Table) -> bool:
         return isinstance(view.stack[-1], foresight.OF_A_TURN)

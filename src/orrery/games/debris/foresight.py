@@ -33,44 +33,54 @@ class Drawn(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Where some answers lead, the first of them, and what was drawn on the way."""
+    """Where some answers lead, these answers, and what was drawn on the way."""
 
     value: float
     table: Table
     drawn: Drawn
-    first: Action
+    line: tuple[Action, ...]
+
+    @property
+    def taken(self) -> tuple[Action, ...]:
+        """The answers before the end of the turn."""
+        return () if self.line == (END,) else self.line
 
 
-def foresee(view: Table, seat: int) -> Action | None:
-    """The next answer of the best turn; None where the turn is not what is asked about."""
+def foresee(view: Table, seat: int) -> list[Way]:
+    """The best turn that begins with each answer, the best first; none where no turn is asked about."""
     if not isinstance(view.stack[-1], OF_A_TURN):
-        return None
+        return []
+    found: dict[Action, Way] = {}
     best: Way | None = None
     if isinstance(view.stack[-1], TakeActions):
-        best = Way(evaluate(view, seat) + 1e-6, view, Drawn(), END)
+        best = found[END] = Way(evaluate(view, seat) + 1e-6, view, Drawn(), (END,))
     met: set[object] = set()
-    ways = list(_after_answer(view, seat, Drawn(), None, met))
+    ways = list(_after_answer(view, seat, Drawn(), (), met))
     while ways:
-        promising = sorted(ways, key=lambda way: -way.value)[:_WIDTH]
-        if best is None or promising[0].value > best.value:
-            best = promising[0]
+        ways.sort(key=lambda way: -way.value)
+        if best is None or ways[0].value > best.value:
+            best = ways[0]
+        for way in ways:
+            known = found.get(way.line[0])
+            if known is None or way.value > known.value:
+                found[way.line[0]] = way
         ways = [
             further
-            for way in promising
+            for way in ways[:_WIDTH]
             if way.table.stack and isinstance(way.table.stack[-1], TakeActions)
-            for further in _after_answer(way.table, seat, way.drawn, way.first, met)
+            for further in _after_answer(way.table, seat, way.drawn, way.line, met)
         ]
-    return best.first if best is not None else None
+    return sorted(found.values(), key=lambda way: (way is not best, -way.value))
 
 
 def _after_answer(
-    table: Table, seat: int, drawn: Drawn, first: Action | None, met: set[object]
+    table: Table, seat: int, drawn: Drawn, line: tuple[Action, ...], met: set[object]
 ) -> Iterator[Way]:
     """Every position not met before to which an answer leads, once what it asks about itself is answered too.
 
     A card from hand to hand that only has to be discarded leads nowhere.
     """
-    asked = [(table, first)]
+    asked = [(table, line)]
     while asked:
         before, begun = asked.pop()
         for action in before.stack[-1].options(before):
@@ -83,15 +93,15 @@ def _after_answer(
             met.add(position)
             top = after.stack[-1] if after.stack else None
             if isinstance(top, _PARTS):
-                asked.append((after, begun or action))
+                asked.append((after, (*begun, action)))
             elif not isinstance(top, DiscardExcess):
-                yield _way(after, seat, drawn, begun or action)
+                yield _way(after, seat, drawn, (*begun, action))
 
 
-def _way(table: Table, seat: int, drawn: Drawn, first: Action) -> Way:
+def _way(table: Table, seat: int, drawn: Drawn, line: tuple[Action, ...]) -> Way:
     """The way to a position; cards that are about to be drawn stay unknown."""
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Draw):
         drawn = Drawn(drawn.cards + top.count, drawn.worth + drawn_value(table, top, drawn.cards))
         table.pop()
-    return Way(evaluate(table, seat, drawn.cards) + drawn.worth, table, drawn, first)
+    return Way(evaluate(table, seat, drawn.cards) + drawn.worth, table, drawn, line)

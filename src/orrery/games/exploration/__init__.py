@@ -30,10 +30,11 @@ from orrery.games.exploration.cards import PORTS
 from orrery.games.exploration.describe import describe
 from orrery.games.exploration.events import EVENTS
 from orrery.games.exploration.options import ExplorationOptions
-from orrery.games.exploration.policy import advise
+from orrery.games.exploration.policy import advise, ponder
 from orrery.games.exploration.scene import scene
 from orrery.games.exploration.sentences import narrate, narrate_together
 from orrery.games.exploration.setup import new_table
+from orrery.games.exploration.sorties import appraise
 from orrery.games.exploration.sources import sources
 from orrery.games.exploration.standing import evaluate, terms
 from orrery.games.exploration.state import SEATS, Table
@@ -107,6 +108,12 @@ class Exploration(Game[Table]):
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return advise(view, seat, options)
+
+    def ponder(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        return ponder(view, seat, options)
+
+    def appraise(self, view: Table, seat: int) -> float:
+        return appraise(view, seat)
 
 
 GAME = Exploration()

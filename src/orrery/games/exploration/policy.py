@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from orrery.games.exploration.missions import REVEAL
 from orrery.games.exploration.orbits import HANGAR, PAD
 from orrery.games.exploration.preparation import END, Prepare
 from orrery.games.exploration.shipyard import BUILD
+from orrery.games.exploration.sorties import appraise
 from orrery.games.exploration.standing import RATING, cargo_value, cube_counts, evaluate, rounds_left
 from orrery.games.exploration.state import Table, find_ship, fleet
 from orrery.games.exploration.technology import ACT, PLAY
@@ -50,20 +51,47 @@ _CARDS: Final = {
 # How to spend a preparation turn
 
 
-def advise(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    """A GNSS where it can be dropped; on a turn missions first, then a ship, its cargo, the crew, the rest.
+class Adviser:
+    """Says how to spend a preparation turn, by an evaluation."""
 
-    None where one ply ahead sees enough.
-    """
-    if DROP_HERE[GNSS] in options:  # one ply ahead would move on first, and come by no other free space
-        return DROP_HERE[GNSS]
-    if not isinstance(s.stack[-1], Prepare):
-        return None
-    for choose in (_reveal, _card, _deploy, _cargo, _action, _crew, _maneuver):
-        chosen = choose(s, seat, options)
-        if chosen is not None:
-            return chosen
-    return END
+    def __init__(self, value_of: Callable[[Table, int], float]) -> None:
+        self._value_of = value_of
+        self._choosers: Final = (_reveal, _card, _deploy, self._cargo, _action, _crew, self._maneuver)
+
+    def advise(self, s: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        """A GNSS where it can be dropped; on a turn missions first, then a ship, cargo, the crew, the rest.
+
+        None where one ply ahead sees enough.
+        """
+        if DROP_HERE[GNSS] in options:  # one ply ahead would move on first, and come by no other free space
+            return DROP_HERE[GNSS]
+        if not isinstance(s.stack[-1], Prepare):
+            return None
+        for choose in self._choosers:
+            chosen = choose(s, seat, options)
+            if chosen is not None:
+                return chosen
+        return END
+
+    def _cargo(self, s: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        """The module that raises the evaluation most, if any does."""
+        return self._best(s, seat, _of(options, BUILD), 0.15)
+
+    def _maneuver(self, s: Table, seat: int, options: Sequence[Action]) -> Action | None:
+        """A maneuver card that pays: energy when it is low, help for a drop that is in reach."""
+        return self._best(s, seat, [a for a in _of(options, USE) if not a[1].startswith("build")], 0.3)
+
+    def _best(self, s: Table, seat: int, options: Sequence[Action], least: float) -> Action | None:
+        """The option that raises the evaluation most; one that ends the last turn shows every hand."""
+        best, chosen = self._value_of(s, seat) + least, None
+        world = determinize(s, Random(s.round)) if options else s
+        for action in options:
+            after = world.clone()
+            answer(after, action)
+            value = self._value_of(after, seat)
+            if value > best:
+                best, chosen = value, action
+        return chosen
 
 
 def _of(options: Sequence[Action], deed: Deed[Any, Any]) -> list[Action]:
@@ -98,24 +126,6 @@ def _deploy(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
 
 def _can_load(s: Table, seat: int, kind: int, income: int) -> bool:
     return s.credits[seat] + income >= deployment_price(s, seat, kind) + _FIRST_CARGO
-
-
-def _cargo(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    """The module that raises the evaluation most, if any does."""
-    return _best(s, seat, _of(options, BUILD), 0.15)
-
-
-def _best(s: Table, seat: int, options: Sequence[Action], least: float) -> Action | None:
-    """The option that raises the evaluation most; one that ends the last turn shows every hand."""
-    best, chosen = evaluate(s, seat) + least, None
-    world = determinize(s, Random(s.round)) if options else s
-    for action in options:
-        after = world.clone()
-        answer(after, action)
-        value = evaluate(after, seat)
-        if value > best:
-            best, chosen = value, action
-    return chosen
 
 
 def _action(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
@@ -180,6 +190,15 @@ def eagerness(s: Table, seat: int, word: str) -> float:
     return cargo + 0.8 * ship.energy
 
 
-def _maneuver(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
-    """A maneuver card that pays: energy when it is low, help for a drop that is in reach."""
-    return _best(s, seat, [a for a in _of(options, USE) if not a[1].startswith("build")], 0.3)
+_CLUB_PLAYER: Final = Adviser(evaluate)
+_STRONG_PLAYER: Final = Adviser(appraise)
+
+
+def advise(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
+    """The next action of a plan."""
+    return _CLUB_PLAYER.advise(s, seat, options)
+
+
+def ponder(s: Table, seat: int, options: Sequence[Action]) -> Action | None:
+    """The next action of a strong player's plan."""
+    return _STRONG_PLAYER.advise(s, seat, options)

@@ -6,8 +6,9 @@ fleet runs out of first, as every module takes a move and a drop.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from orrery.games.exploration.cards import AREA_CONTROL, MODULES, PRIMARIES, SECONDARIES
 from orrery.games.exploration.drops import ACCEPTS, drop_skill
@@ -46,23 +47,23 @@ RATING: Final = {
 }
 #: The areas by number, and what so many cubes in each are worth.
 _AREAS: Final = tuple(AREA_CONTROL)
-_GNSS_AREA: Final = _AREAS.index("GNSS")
-_AREA_OF: Final = tuple(_AREAS.index(area) for area in AREA)
-_VALUE: Final = tuple((0, *AREA_CONTROL[area], *(AREA_CONTROL[area][-1],) * len(AREA)) for area in _AREAS)
+GNSS_AREA: Final = _AREAS.index("GNSS")
+AREA_OF: Final = tuple(_AREAS.index(area) for area in AREA)
+VALUE: Final = tuple((0, *AREA_CONTROL[area], *(AREA_CONTROL[area][-1],) * len(AREA)) for area in _AREAS)
 #: The spaces that take each module.
-_TARGETS: Final = tuple(
+TARGETS: Final = tuple(
     tuple(site for site, accepts in enumerate(ACCEPTS) if token in accepts)
     for token in range(len(TOKEN_COST))
 )
 #: The chance of a drop, by skill and by what it takes.
-_LUCK: Final = {
+LUCK: Final = {
     (skill, required): luck(skill, required) for skill in range(-12, 24) for required in set(REQUIRED)
 }
 
 _DP_OF_FRAG: Final = 3.0
 #: A credit, while it can still be spent and when it can't.
-_CREDIT: Final = 0.3
-_LAST_CREDIT: Final = 0.2
+CREDIT: Final = 0.3
+LAST_CREDIT: Final = 0.2
 _COMMAND: Final = 0.55
 _CARD: Final = 2.0
 #: What a primary mission and a secondary one in hand are worth beside how far they are.
@@ -107,16 +108,20 @@ def arrow_distances(heading: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def evaluate(s: Table, seat: int) -> float:
+#: What the ships of a seat may still bring: being in space, their energy, their cargo.
+Prospects: TypeAlias = Callable[[Table, int, list[int]], tuple[float, float, float]]
+
+
+def evaluate(s: Table, seat: int, foresee: Prospects | None = None) -> float:
     """Points now, what is on its way to become points, and a little less for every rival's points."""
     if s.result is not None:
         scores: tuple[float, ...] = s.result.scores
         best_rival = max(score for other, score in enumerate(scores) if other != seat)
         return 1000.0 * (seat in s.result.winners) + scores[seat] - best_rival
-    return sum(terms(s, seat).values())
+    return sum(terms(s, seat, foresee).values())
 
 
-def terms(s: Table, seat: int) -> dict[str, float]:
+def terms(s: Table, seat: int, foresee: Prospects | None = None) -> dict[str, float]:
     """The parts of the evaluation by their names."""
     counts = cube_counts(s)
     rivals = sum([points(s, other, counts[other]) for other in range(s.players) if other != seat])
@@ -128,7 +133,9 @@ def terms(s: Table, seat: int) -> dict[str, float]:
         "the lead over rivals": -_RIVALS * rivals / (s.players - 1),
     }
     if s.ships:
-        found["ships in space"], found["energy"], found["cargo"] = prospects(s, seat, counts[seat])
+        found["ships in space"], found["energy"], found["cargo"] = (foresee or prospects)(
+            s, seat, counts[seat]
+        )
     return found
 
 
@@ -142,10 +149,10 @@ def cube_counts(s: Table) -> list[list[int]]:
     """How many cubes each seat has in each area."""
     counts = [[0] * len(_AREAS) for _ in range(s.players)]
     for _, holder in s.gnss:
-        counts[holder][_GNSS_AREA] += 1
+        counts[holder][GNSS_AREA] += 1
     for place, holder in enumerate(s.cubes):
         if holder >= 0:
-            counts[holder][_AREA_OF[place]] += 1
+            counts[holder][AREA_OF[place]] += 1
     return counts
 
 
@@ -156,10 +163,10 @@ def points(s: Table, seat: int, counts: list[int]) -> float:
     """
     total: float = s.dp[seat] + s.frags[seat] * _DP_OF_FRAG
     for area, cubes in enumerate(counts):
-        total += _VALUE[area][cubes]
+        total += VALUE[area][cubes]
     for space, holder in s.gnss:
         if holder == seat and ship_at(s, space) >= 0:
-            total += MODULES[TOKEN_BASE[GNSS]].dp + MODULES[TOKEN_BASE[GNSS]].credits * _LAST_CREDIT
+            total += MODULES[TOKEN_BASE[GNSS]].dp + MODULES[TOKEN_BASE[GNSS]].credits * LAST_CREDIT
     return total
 
 
@@ -169,7 +176,7 @@ def missions(s: Table, seat: int) -> float:
     for card in s.primaries[seat]:
         total += PRIMARIES[card].dp * _nearly(s, seat, card, primary=True)
     for card in s.secondaries[seat]:
-        total += SECONDARIES[card].credits * _CREDIT * _nearly(s, seat, card, primary=False)
+        total += SECONDARIES[card].credits * CREDIT * _nearly(s, seat, card, primary=False)
     return total
 
 
@@ -183,7 +190,7 @@ def _nearly(s: Table, seat: int, card: int, *, primary: bool) -> float:
 def money(s: Table, seat: int) -> float:
     """Credits, command points and cards, which are worth more while they can be used."""
     left: float = rounds_left(s) / s.options.rounds
-    credit = _CREDIT if left else _LAST_CREDIT
+    credit = CREDIT if left else LAST_CREDIT
     cards = _CARD * len(s.developments[seat]) * left
     return s.credits[seat] * credit + min(s.command[seat], 8) * _COMMAND + cards
 
@@ -197,7 +204,7 @@ def prospects(s: Table, seat: int, counts: list[int]) -> tuple[float, float, flo
     for number in fleet(seat):
         ship = s.ships[number]
         if ship.at != HANGAR:
-            ships += 0.3 * min(left, 5) + _RESISTANCE * ship.resistance
+            ships += afloat(ship, left)
             wanted = 2 * sum([DOMINATION[token] for token in ship.modules])
             useful = min(ship.energy, 2 + left * 3)
             energy += _ENERGY * min(useful, wanted) + _SPARE_ENERGY * max(0, useful - wanted)
@@ -208,6 +215,20 @@ def prospects(s: Table, seat: int, counts: list[int]) -> tuple[float, float, flo
     return ships, energy, cargo
 
 
+def afloat(ship: Ship, left: int) -> float:
+    """What it is worth to have a ship in space for so many rounds more."""
+    return 0.3 * min(left, 5) + _RESISTANCE * ship.resistance
+
+
+def fittings_value(ship: Ship) -> float:
+    """What the modules of a ship are worth that are not for dropping on the map."""
+    return sum([_fitting(token) for token in ship.modules if not DOMINATION[token]])
+
+
+def _fitting(token: int) -> float:
+    return 0.5 if TURRET[token] else 0.2 * TOKEN_COST[token]
+
+
 def cargo_value(
     s: Table, number: int, token: int, taken: set[int], counts: list[int], spent: int = 0
 ) -> float:
@@ -216,22 +237,22 @@ def cargo_value(
     The space and the area that it aims at are noted in `taken` and `counts`.
     """
     if not DOMINATION[token]:
-        return 0.5 if TURRET[token] else 0.2 * TOKEN_COST[token]
+        return _fitting(token)
     ship = s.ships[number]
     place, extra = whereabouts(s, number)
     module = MODULES[TOKEN_BASE[token]]
-    worth = module.dp + module.credits * (_CREDIT if rounds_left(s) else _LAST_CREDIT)
+    worth = module.dp + module.credits * (CREDIT if rounds_left(s) else LAST_CREDIT)
     best, aim, where = 0.0, -1, -1
     if token == GNSS:
-        gain = _VALUE[_GNSS_AREA][counts[_GNSS_AREA] + 1] - _VALUE[_GNSS_AREA][counts[_GNSS_AREA]]
+        gain = VALUE[GNSS_AREA][counts[GNSS_AREA] + 1] - VALUE[GNSS_AREA][counts[GNSS_AREA]]
         far = gnss_distance(s, ship.heading, place) + extra
-        best, where = (worth + gain) * nearness(ship, far, spent), _GNSS_AREA
+        best, where = (worth + gain) * nearness(ship, far, spent), GNSS_AREA
     arrows = arrow_distances(ship.heading)[place]
-    for target in _TARGETS[token]:
+    for target in TARGETS[token]:
         if target not in taken and s.cubes[target] < 0 and target not in s.restricted:
-            area = _AREA_OF[target]
-            value = worth + _VALUE[area][counts[area] + 1] - _VALUE[area][counts[area]]
-            value *= _LUCK[drop_skill(s, number, target), REQUIRED[target]]
+            area = AREA_OF[target]
+            value = worth + VALUE[area][counts[area] + 1] - VALUE[area][counts[area]]
+            value *= LUCK[drop_skill(s, number, target), REQUIRED[target]]
             value *= nearness(ship, arrows[target] + extra, spent)
             if value > best:
                 best, aim, where = value, target, area
