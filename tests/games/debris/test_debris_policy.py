@@ -1,5 +1,6 @@
 """Bots that follow the policy play a sensible game."""
 
+from math import inf
 from random import Random
 
 from debris_games import GAME
@@ -120,6 +121,18 @@ def test_no_card_is_taken_only_to_be_discarded():
     for action in taken:
         held += (action[0] == "take") - (action[0] in ("give", "play", "deliver"))
         assert held <= len(full)
+
+
+def test_a_hard_bot_beside_a_persons_ship_plays_for_the_team():
+    """It fetches the card that the other ship holds, and brings it where it is lacking."""
+    needs = {"a": {"needs": {"metal": 1}}, **{letter: {"operational": True} for letter in "bcd"}}
+    ships = {"red": {"at": "leo-1"}, "blue": {"at": "leo-1", "hand": ["metal"]}}
+    state = arranged(satellites=needs, seats=ships)
+    bot = make_bot("hard", GAME)
+    for _ in range(2):
+        answer(state, bot.choose(GAME.view(state, 0), 0, Pending(state).options, inf))
+    assert GAME.over(state)
+    assert state.result.winners
 
 
 def test_only_a_turn_is_thought_through():
