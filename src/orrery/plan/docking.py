@@ -13,7 +13,7 @@ from orrery.plan.one_craft import Tick, with_prerequisites
 from orrery.plan.profile import PAYLOAD, price_of
 from orrery.plan.question import Question, years_of
 from orrery.plan.search import TooHard
-from orrery.plan.shopping import purchases
+from orrery.plan.shopping import purchases, years_until
 from orrery.plan.steps import Plan, Purchase
 from orrery.plan.stock import stages_of
 from orrery.plan.trunk import Errand, Trunk, TrunkPlan
@@ -157,8 +157,8 @@ class Docking:
         room = self._room(self.fixed(case), most)
         if room is not None and room <= 0:
             return
-        first, last = self.years
-        longest = last - first
+        last = self.years[1]
+        longest = self._longest(case, 0) if case.thrusters else last - self.years[0]
         while longest >= 0:
             trunk = self._trunk(case, longest)
             plan = trunk.solve(case.wish.errand, room)
@@ -171,7 +171,15 @@ class Docking:
             if found.leave + plan.label.years <= last:
                 self._note(found, most)
                 return
-            longest = min(longest, plan.label.years) - 1
+            longest = min(longest, plan.label.years - 1, self._longest(case, plan.price))
+
+    def _longest(self, case: Case, price: int) -> int:
+        """How many years are left for a flight whose rockets, food and capsules cost so much at least."""
+        first, last = self.years
+        if not self.question.funding:
+            return last - first
+        least = self.fixed(case) + price - self._worth_of_own()
+        return last - first - years_until(least, self.question.money)
 
     def _is_in_box(self, found: Found) -> bool:
         box = box_of(self.question)

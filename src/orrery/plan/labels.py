@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, TypeVar
 
 from orrery.plan.search import LONGEST, PUSH
 from orrery.plan.stages import Pair, Stages
@@ -58,48 +59,45 @@ def start(chain: int, mass: int) -> Front:
     return [Label(mass, 0, 0, Start(chain))]
 
 
-def prune(labels: Iterable[Label], *, timed: bool) -> Front:
-    """The labels that none beats in mass and price; when time counts, in years too."""
+#: What is worth keeping is told by mass, price and years, with which everything pruned begins.
+Row = TypeVar("Row", bound=tuple[Any, ...])
+_BY_MASS: Final = itemgetter(0, 1, 2)
+_BY_YEARS: Final = itemgetter(2, 0, 1)
+
+
+def prune(rows: Iterable[Row], *, timed: bool) -> list[Row]:
+    """What nothing else beats in mass and price; when time counts, in years too."""
     if timed:
-        return _prune_timed(labels)
-    kept: Front = []
-    for label in sorted(labels, key=_by_mass):
-        if not kept or label.price < kept[-1].price:
-            kept.append(label)
+        return _prune_timed(rows)
+    kept: list[Row] = []
+    for row in sorted(rows, key=_BY_MASS):
+        if not kept or row[1] < kept[-1][1]:
+            kept.append(row)
     return kept
 
 
-def _by_mass(label: Label) -> tuple[int, int, int]:
-    return label[:3]
-
-
-def _prune_timed(labels: Iterable[Label]) -> Front:
-    """Taken by years, one staircase of masses and falling prices shows whether a label is beaten."""
-    kept: Front = []
+def _prune_timed(rows: Iterable[Row]) -> list[Row]:
+    """Taken by years, one staircase of masses and falling prices shows whether a row is beaten."""
+    kept: list[Row] = []
     masses: list[int] = []
     prices: list[int] = []
-    for label in sorted(labels, key=_by_years):
-        at = bisect_right(masses, label.mass)
-        if at and prices[at - 1] <= label.price:
+    for row in sorted(rows, key=_BY_YEARS):
+        mass, price = row[0], row[1]
+        at = bisect_right(masses, mass)
+        if at and prices[at - 1] <= price:
             continue
-        kept.append(label)
+        kept.append(row)
         end = at
-        while end < len(prices) and prices[end] >= label.price:
+        while end < len(prices) and prices[end] >= price:
             end += 1
-        masses[at:end], prices[at:end] = [label.mass], [label.price]
+        masses[at:end], prices[at:end] = [mass], [price]
     return kept
-
-
-def _by_years(label: Label) -> tuple[int, int, int]:
-    return label.years, label.mass, label.price
 
 
 def plus(one: Front, two: Front, *, timed: bool) -> Front:
     """What goes on together with what stays: of the years each label counts those of its part of the trip."""
-    sums = [
-        Label(a.mass + b.mass, a.price + b.price, a.years + b.years, Join(a, b)) for a in one for b in two
-    ]
-    return prune(sums, timed=timed)
+    rows = [(a.mass + b.mass, a.price + b.price, a.years + b.years, a, b) for a in one for b in two]
+    return [Label(mass, price, years, Join(a, b)) for mass, price, years, a, b in prune(rows, timed=timed)]
 
 
 def over(
@@ -110,32 +108,37 @@ def over(
     eaters: int = 0,
     thrusters: int = 0,
     timed: bool = False,
-    aside: bool = False,
+    longest: int | None = None,
 ) -> Front:
-    """The front before a maneuver, at every pace worth flying; what flies aside takes no time of the trip."""
-    found: Front = []
+    """The front before a maneuver, at every pace worth flying that keeps to the years a trip may take.
+
+    Without such a limit it is flown aside, and takes no time of the trip.
+    """
+    rows = []
     for label in front:
-        for years, hard in _paces(hop, label.mass, eaters, thrusters):
-            food = eaters * years
-            load = label.mass + food
+        mass, price, spent, _ = label
+        left = LONGEST if longest is None else longest - spent
+        for years, hard in _paces(hop, mass, eaters, thrusters, left):
+            load = mass + eaters * years
             need = hard * load - PUSH * thrusters * years
-            for pair in stages.sets(hard, need):
-                burn = Burn(hop, years, hard, need, pair, food, thrusters, label)
-                mass, price = load + pair[0], label.price + food + pair[1]
-                found.append(Label(mass, price, label.years + (0 if aside else years), burn))
-    return prune(found, timed=timed)
+            cost, until = price + eaters * years, spent if longest is None else spent + years
+            rows += [
+                (load + pair[0], cost + pair[1], until, years, hard, need, pair, label)
+                for pair in stages.sets(hard, need)
+            ]
+    return [
+        Label(mass, price, until, Burn(hop, years, hard, need, pair, eaters * years, thrusters, label))
+        for mass, price, until, years, hard, need, pair, label in prune(rows, timed=timed)
+    ]
 
 
-def _paces(hop: Hop, mass: int, eaters: int, thrusters: int) -> list[tuple[int, int]]:
+def _paces(hop: Hop, mass: int, eaters: int, thrusters: int, left: int) -> list[tuple[int, int]]:
     """The printed pace and faster ones; with thrusters also slower ones, until they alone will do."""
-    paces = list(hop.paces)
+    paces = [pace for pace in hop.paces if pace[0] <= left]
+    if not thrusters or not hop.slow:
+        return paces
     years, hard = hop.paces[0]
-    while (
-        thrusters
-        and hop.slow
-        and years < LONGEST
-        and hard * (mass + eaters * years) > PUSH * thrusters * years
-    ):
+    while years < min(left, LONGEST) and hard * (mass + eaters * years) > PUSH * thrusters * years:
         years += 1
         paces.append((years, hard))
     return paces

@@ -28,14 +28,23 @@ def pack(items: list[Item], now: int, yearly: int = FUNDING) -> list[int]:
     [0, 1, 2, 3]
     """
     years = _first_fit(items, now, yearly)
-    missing = max(0, sum(item.price for item in items) - now)
-    least = 1 + -(-missing // yearly)
-    while max(years, default=0) + 1 > least:
+    least = years_until(sum(item.price for item in items), now, yearly)
+    while max(years, default=0) > least:
         fewer = _fit(items, [now, *[yearly] * (max(years) - 1)])
         if fewer is None:
             break
         years = fewer
     return years
+
+
+def years_until(price: int, money: int | None, yearly: int = FUNDING) -> int:
+    """How long it takes at least until so much can have been paid; `money` is that of this year.
+
+    >>> years_until(26, None), years_until(26, 26), years_until(51, 0)
+    (1, 0, 3)
+    """
+    now = yearly if money is None else money
+    return -(-max(0, price - now) // yearly)
 
 
 def _first_fit(items: list[Item], now: int, yearly: int) -> list[int]:

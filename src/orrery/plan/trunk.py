@@ -176,8 +176,15 @@ class Trunk(Ways):
         if key not in self._chains:
             front = start(number, load)
             for hop in reversed(path):
-                front = over(front, hop, self.stages, eaters=eat, thrusters=pushing, timed=self.timed)
-                front = [label for label in front if label.years <= self.longest]
+                front = over(
+                    front,
+                    hop,
+                    self.stages,
+                    eaters=eat,
+                    thrusters=pushing,
+                    timed=self.timed,
+                    longest=self.longest,
+                )
             self._chains[key] = front
         return self._chains[key]
 
@@ -272,6 +279,7 @@ class Trunk(Ways):
                 eaters=eaters(errand.crew),
                 thrusters=self.thrusters if with_thrusters else 0,
                 timed=timed,
+                longest=self.longest,
             )
             self.work += len(front) * (10 if timed else 1)
             for other in rides.get(hop.origin, ()):
@@ -293,7 +301,7 @@ class Trunk(Ways):
         if key not in self._flown:
             front = demand
             for hop in reversed(flight):
-                front = over(front, hop, self.stages, timed=self.timed, aside=True)
+                front = over(front, hop, self.stages, timed=self.timed)
             self._flown[key] = front
         return self._flown[key]
 

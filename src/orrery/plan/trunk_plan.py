@@ -49,7 +49,6 @@ class Script:
         self.aboard: Counter[str] = Counter()
         self.out, self.chain, self.rides = self._read()
         #: Steps of supply flights, which leave when it is time to meet the ship.
-        self._aside: Final[list[Step]] = []
         self._meet: Final[dict[int, tuple[str, str, tuple[Stage, ...], Counter[str]]]] = {}
         self._write()
 

@@ -52,11 +52,6 @@ def facts_in_words(one: Zone | Item) -> str:
     return ", ".join(f"{fact.label} {fact.value}" for fact in one.facts)
 
 
-def fact_of(one: Zone | Item, label: str) -> str:
-    """The value of a fact; empty if there is none of that label."""
-    return next((fact.value for fact in one.facts if fact.label == label), "")
-
-
 def draw(scene: Scene, width: int) -> RenderableType:
     """Any scene at all: the status line, then a panel for each zone that holds something."""
     return Group(Text("   ").join(status(scene)), _panels(scene.zones))
