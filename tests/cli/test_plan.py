@@ -54,6 +54,8 @@ def run(capsys, monkeypatch):
         (("--payload", "much"), "payload must be a whole number from 0 to 200, not much"),
         (("--json", "--notation"), "not both"),
         (("--in-use", "saturn=2"), "say --box-limits as well"),
+        (("--flying", "2"), "say --box-limits as well"),
+        (("--box-limits", "--flying", "13"), "flying must be a whole number from 0 to 12, not 13"),
         (("--box-limits", "--in-use", "saturn=x"), "write --in-use saturn=2,probe"),
         (("--svg", "nowhere/plan.svg"), "there is no folder"),
         (("--chart",), "leave --payload out"),
@@ -72,9 +74,16 @@ def test_the_chart_takes_no_question(run):
     assert "Proton" in run("plan", "--chart", "Proton").stdout
 
 
+def test_the_chart_for_the_rockets_of_some_advancements(run):
+    known = run("plan", "--chart", "--have", "Juno Rockets,proton_rockets,landing").stdout
+    assert known == run("plan", "--chart", "juno", "proton").stdout
+    assert_one_line(run("plan", "--chart", "juno", "--have", "landing"), "not both")
+    assert_one_line(run("plan", "--chart", "--have", "landing"), "no rocket is built with these")
+
+
 def test_places_and_missions_in_peoples_words(run):
     wanted = run("plan", "lunar_orbit", "--payload", 1).stdout
-    assert "mass 1 from Earth to Lunar Orbit" in wanted
+    assert "Mass 1 from Earth to Lunar Orbit" in wanted
     assert run("plan", "Lunar", "Orbit", "--payload", 1).stdout == wanted
     assert run("plan", "earth", "lunar", "orbit", "--payload", 1).stdout == wanted
     assert "Mercury Survey" in run("plan", "--mission", "mercury survey").stdout
@@ -146,24 +155,40 @@ def test_at_a_terminal_a_long_search_shows_what_it_has_found_and_is_called_off_b
     assert b"Planning" in shown(process, terminal, b"Planning")
     assert b"best so far $" in shown(process, terminal, b"best so far $")
     os.killpg(process.pid, signal.SIGINT)
-    rest = shown(process, terminal, b"stopped: best so far $")
-    assert b"stopped: best so far $" in rest
-    rest += shown(process, terminal, b"never said")
+    rest = shown(process, terminal, b"never said")
     assert process.wait(timeout=60) == 130
+    assert b"Man on Titan. The search was stopped. This is the best found so far" in rest
+    assert b"To be paid: $" in rest
+    assert b"Chance that nothing goes wrong" in rest
     assert b"Traceback" not in rest
     assert b"\x1b[?25h" in rest, "the cursor is shown again"
 
 
 def test_elsewhere_it_says_so_each_second():
     process = subprocess.Popen(
-        [*COMMAND, "--mission", "man_on_titan", "--have", "juno_rockets", "--aim", "front"],
+        [*COMMAND, "--mission", "man_on_titan", "--have", "juno_rockets", "--aim", "front", "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    first = process.stderr.readline()
+    first = line = process.stderr.readline()
+    while b"best so far" not in line:
+        line = process.stderr.readline()
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert first.startswith(b"Planning, ")
-    assert err.splitlines()[-1].startswith(b"stopped: ")
-    assert (process.returncode, out) == (130, b"")
+    assert b"Traceback" not in err
+    assert process.returncode == 130
+    answer = json.loads(out)
+    assert answer["claim"].startswith("The search was stopped.")
+    assert answer["plans"]
+
+
+def test_stopped_before_anything_was_found_it_says_so(run, monkeypatch):
+    def stop(question, progress):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("orrery.plan.Inquiry", stop)
+    done = run("plan", "moon", "--payload", 1)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr.splitlines()[-1] == "stopped: no plan found yet"

@@ -59,7 +59,7 @@ def test_supplies_are_counted_in_units():
 
 def test_what_is_at_hand_is_said_to_be_counted_afterwards_with_docking():
     answer = ask(Question(mission="man_on_the_moon", thrusters=0, own={"saturn": 1}))
-    assert any("with docking: what is at hand" in limit for limit in answer.limits)
+    assert any("with docking: plans that make more of what is at hand" in limit for limit in answer.limits)
     alone = ask(Question(mission="man_on_the_moon", thrusters=0, own={"saturn": 1}, rendezvous=False))
     assert not any("at hand" in limit for limit in alone.limits), "one craft is planned with it"
 
@@ -116,6 +116,22 @@ def test_the_box_holds_capsules_food_and_four_spacecraft_cards():
     assert most_craft([*crowd, Step(kind="dock", craft="a", other="b")]) == 5
     assert box.suffices(skies, Counter(probe=1), crowd[:-1])
     assert not box.suffices(skies, Counter(probe=1), crowd)
+    assert not Box({}, flying=1).suffices(skies, Counter(probe=1), crowd[:-1])
+
+
+def test_craft_that_fly_take_spacecraft_cards():
+    about = {"mission": "lunar_sample_return", "thrusters": 0, "funding": False, "box_limits": True}
+    docking, alone = ask(Question(**about)).plans
+    cards = skies_of(("base",)).boxed_cards
+    most = cards - most_craft(docking.steps)
+    assert ask(Question(**about, flying=most)).plans == (docking, alone)
+    assert ask(Question(**about, flying=most + 1)).plans == (alone,)
+    for aim in ("cheapest", "safest"):
+        none = ask(Question(**about, flying=cards, aim=aim))
+        assert not none.plans
+        assert none.why_not == "all 4 spacecraft cards are taken by craft that fly"
+    free = Question(**{**about, "box_limits": False}, flying=cards)
+    assert ask(free).plans == (docking, alone), "without limits it is no matter"
 
 
 def test_a_plan_within_the_box_is_flown_at_a_table_with_its_limits():

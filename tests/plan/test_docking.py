@@ -33,7 +33,7 @@ def test_with_docking_as_the_integer_program_found(mission, price, years):
     plan, alone = answer.plans
     assert (plan.price, plan.years, answer.bound) == (price, years, price)
     assert (plan.family, alone.family) == ("rendezvous", "one craft")
-    assert f"none can cost less than ${price}" in answer.claim
+    assert f"None can cost less than ${price}." in answer.claim
     assert done(question, plan)
 
 
@@ -133,7 +133,7 @@ def test_every_answer_with_docking_says_what_none_can_cost_less_than():
     assert at_hand.bound == 46 - part("saturn").cost <= at_hand.plans[0].price
     pushed = ask(Question(mission="lunar_sample_return", thrusters=2, **FREE))
     assert pushed.bound == pushed.plans[0].price < 46
-    assert "no plan without thrusters" in pushed.claim
+    assert "Without thrusters no plan" in pushed.claim
 
 
 def test_what_is_at_hand_makes_docking_cheaper_too():

@@ -93,7 +93,7 @@ def test_the_safest_lander_fires_one_kind_of_rocket():
     plan = answer.plans[0]
     assert plan.parts == {"probe": 1, "soyuz": 8}
     assert plan.draws == pytest.approx(0.2026, abs=1e-4)
-    assert "safest by its draws" in answer.claim
+    assert "The safest by its draws" in answer.claim
     cheapest = ask(Question(mission="lunar_lander")).plans[0]
     assert cheapest.draws < plan.draws
 

@@ -161,14 +161,20 @@ def test_a_seat_plans_with_what_it_has():
 
 def test_where_the_box_is_a_limit_a_seat_plans_with_what_is_left_in_it():
     seats = {
-        "nasa": {"money": 25, "stock": ["saturn", "juno-damaged"]},
+        "nasa": {
+            "money": 25,
+            "stock": ["saturn", "juno-damaged"],
+            "crafts": {"voyager": {"at": "moon", "parts": ["atlas"]}},
+        },
         "okb1": {"money": 25, "stock": ["saturn", "saturn", "supplies", "probe"]},
     }
     given = {"missions": ["lunar_lander"], "seats": seats}
-    for limits, in_use in ((False, {}), (True, {"saturn": 2, "juno": 1, "supplies": 1, "probe": 1})):
+    lying = {"saturn": 2, "juno": 1, "atlas": 1, "supplies": 1, "probe": 1}
+    for limits, in_use in ((False, {}), (True, lying)):
         state = GAME.arrange(2, GAME.read_options({"box_limits": limits}), given)
         question = situation(GAME.view(state, 0), 0).question
         assert (question.box_limits, question.in_use, question.own) == (limits, in_use, {"saturn": 1})
+        assert question.flying == limits, "one craft of its own flies"
 
 
 def test_draws_seen_are_told_in_their_order():

@@ -82,6 +82,8 @@ describe("a question", () => {
     const inUse = { saturn: 3 };
     expect(asked(wish({ inUse }), catalogue).in_use).toEqual({});
     expect(asked(wish({ inUse, boxLimits: true }), catalogue).in_use).toEqual(inUse);
+    expect(asked(wish({ flying: 2 }), catalogue).flying).toBe(0);
+    expect(asked(wish({ flying: 2, boxLimits: true }), catalogue).flying).toBe(2);
   });
   it("knows everything unless it says what", () => {
     expect(asked(wish({}), catalogue).have).toBeNull();

@@ -37,6 +37,8 @@ export interface Wish {
   boxLimits: boolean;
   /** What of the box is in use elsewhere, where it is a limit. */
   inUse: Record<string, number>;
+  /** Own spacecraft that fly and take cards of the box. */
+  flying: number;
   aim: Aim;
 }
 
@@ -67,6 +69,7 @@ export const FRESH: Readonly<Wish> = {
   thrusters: 6,
   boxLimits: false,
   inUse: {},
+  flying: 0,
   aim: "cheapest",
 };
 
@@ -117,6 +120,7 @@ export function asked(wish: Wish, catalogue: Catalogue): PlanQuestion {
     thrusters: wish.thrusters,
     box_limits: wish.boxLimits,
     in_use: wish.boxLimits ? counted(wish.inUse, parts) : {},
+    flying: wish.boxLimits ? wish.flying : 0,
     aim: wish.aim,
     piles: Object.fromEntries(piles),
     others: wish.others.filter((pile) => pile.draws?.length || pile.known?.some((count) => count > 0)),
@@ -142,6 +146,7 @@ export function wishOf(question: PlanQuestion, mission: string): Wish {
     money: question.money ?? null,
     boxLimits: question.box_limits ?? false,
     inUse: question.in_use ?? {},
+    flying: question.flying ?? 0,
   });
 }
 

@@ -1,20 +1,23 @@
 """Mission planning for Leaving Earth on the command line.
 
 Exit code 0: there is a plan, or the plan that was checked works. 1: there is none, or it fails. 2: what was
-asked makes no sense.
+asked makes no sense. 130: Ctrl-C stopped the search; what had been found is shown.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 import typer
 
+from orrery.cli import said
+from orrery.cli.progress import INTERRUPTED, heard_once, tell
 from orrery.cli.searching import searching
 from orrery.kernel import OptionError
 
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
 _MOST_BYTES: Final = 2_000_000
 #: What may be said beside `--chart` and `--check`.
-_BESIDE: Final = {"chart": {"way", "expansions"}, "check": {"json"}}
+_BESIDE: Final = {"chart": {"way", "have", "expansions"}, "check": {"json"}}
 
 
 def add_to(app: typer.Typer) -> None:
@@ -91,6 +94,10 @@ def plan(
     in_use: Annotated[
         str | None, typer.Option(metavar="A=2,B", help="What of the box others have, with --box-limits")
     ] = None,
+    flying: Annotated[
+        str | None,
+        typer.Option(metavar="NUMBER", help="Your craft that fly and take cards, with --box-limits"),
+    ] = None,
     aim: Annotated[
         str,
         typer.Option(
@@ -102,7 +109,7 @@ def plan(
         str | None, typer.Option(metavar="A,B", help="mercury, outer_planets; those that are needed anyway")
     ] = None,
     chart: Annotated[
-        bool, typer.Option("--chart", help="Print the payload chart, for sets of rockets if some are named")
+        bool, typer.Option("--chart", help="Print the payload chart, for sets of rockets or those of --have")
     ] = False,
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Say whether a written plan works")
@@ -133,30 +140,31 @@ def plan(
     """
     if chart:
         _alone(context, "chart", "the payload chart is for rockets alone")
-        _chart(way or [], _listed(expansions))
+        _chart(way or [], said.listed(have), said.listed(expansions))
     elif check is not None:
         _alone(context, "check", "a plan that is checked says itself what it is for")
         _check(check, json)
-    elif in_use and not box_limits:
-        raise OptionError("what others have counts where the box is a limit: say --box-limits as well")
+    elif (in_use or flying) and not box_limits:
+        raise OptionError("what is in use counts where the box is a limit: say --box-limits as well")
     elif json and notation:
         raise OptionError("say --json or --notation, not both")
     else:
-        said = {
+        options = {
             "mission": mission,
             "payload": payload,
-            "parts": [word for word, count in _counted("--parts", parts) for _ in range(count)],
+            "parts": [word for word, count in said.counted("--parts", parts) for _ in range(count)],
             "crew": crew,
             "back": back,
             "pick_up": pick_up,
             "year": year,
             "deadline": deadline,
-            "have": None if have is None else _listed(have),
-            "own": _things("--own", own),
-            "in_use": _things("--in-use", in_use),
-            "piles": dict(_piles(drawn or ())),
-            "others": [{"draws": _draws("--others-drew", text)} for text in others_drew or ()],
-            "found": _found(found),
+            "have": None if have is None else said.listed(have),
+            "own": said.things("--own", own),
+            "in_use": said.things("--in-use", in_use),
+            "flying": flying,
+            "piles": dict(said.piles(drawn or ())),
+            "others": [{"draws": said.draws("--others-drew", text)} for text in others_drew or ()],
+            "found": said.found(found),
             "money": money,
             "budget": budget,
             "thrusters": thrusters,
@@ -164,124 +172,49 @@ def plan(
             "funding": funding,
             "box_limits": box_limits,
             "aim": aim.strip().lower(),
-            "expansions": _listed(expansions),
+            "expansions": said.listed(expansions),
         }
-        asked = {name: value for name, value in said.items() if value is not None}
-        _answer(_way(way) | asked, json=json, svg=svg, notation=notation)
+        asked = {name: value for name, value in options.items() if value is not None}
+        _answer(said.way(way) | asked, json=json, svg=svg, notation=notation)
 
 
 def _alone(context: typer.Context, what: str, why: str) -> None:
     """Refuse what is said beside an option that takes no question."""
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
-        said = source is not None and source.name == "COMMANDLINE"
-        if said and parameter.name not in (what, *_BESIDE[what]):
+        is_given = source is not None and source.name == "COMMANDLINE"
+        if is_given and parameter.name not in (what, *_BESIDE[what]):
             name = next((word for word in parameter.opts if word.startswith("--")), "where to go")
             raise OptionError(f"{why}; leave {name} out, or --{what}")
-
-
-# What was said
-
-
-def _way(said: list[str] | None) -> dict[str, str]:
-    """Where from and where to; names of several words need no quotes."""
-    from orrery.plan import words
-
-    if not said:
-        return {}
-    ways = [(" ".join(said[:at]), " ".join(said[at:])) for at in range(len(said))]
-    known = [way for way in ways if all(words.is_place(name) for name in way if name)]
-    origin, goal = [*known, ways[-1] if len(said) == 2 else ways[0]][0]
-    return {"goal": words.place(goal)} | ({"origin": words.place(origin)} if origin else {})
-
-
-def _listed(text: str | None) -> list[str]:
-    return [word.strip() for word in (text or "").split(",") if word.strip()]
-
-
-def _counted(option: str, text: str | None) -> Iterator[tuple[str, int]]:
-    """Things with how many there are of each; one if nothing is said."""
-    for item in _listed(text):
-        word, equals, count = (piece.strip() for piece in item.partition("="))
-        if not word or (equals and not (count.isdecimal() and len(count) < 5)):
-            raise OptionError(f"write {option} saturn=2,probe, not {item!r}")
-        yield word, int(count or 1)
-
-
-def _things(option: str, text: str | None) -> dict[str, int]:
-    from orrery.plan import words
-
-    found: dict[str, int] = {}
-    for said, count in _counted(option, text):
-        word = words.component(said)
-        found[word] = found.get(word, 0) + count
-    return found
-
-
-def _told(option: str, example: str, text: str) -> tuple[str, str]:
-    """A word and what is said of it."""
-    word, _, told = (piece.strip() for piece in text.partition("="))
-    if not word or not told:
-        raise OptionError(f"write {option} {example}, not {text!r}")
-    return word, told
-
-
-def _piles(said: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What was drawn from each pile of one's own."""
-    from orrery.plan import words
-    from orrery.plan.world import advancement
-
-    seen = set()
-    for text in said:
-        word, told = _told("--drawn", "juno_rockets=success,minor-", text)
-        card = advancement(words.study(word))
-        if card.id in seen:
-            raise OptionError(
-                f"say all that was drawn from {card.name} in one --drawn, the newest at the end"
-            )
-        seen.add(card.id)
-        yield card.id, {"draws": _draws("--drawn", told), "laid": card.outcomes}
-
-
-def _draws(option: str, text: str) -> list[dict[str, Any]]:
-    """What was drawn from a pile, in order; an outcome with a minus was bought off."""
-    from orrery.plan import words
-
-    faces = _listed(text)
-    if not faces:
-        raise OptionError(f"write what was drawn: {option} success,minor-, not {text!r}")
-    return [{"face": words.outcome(face.removesuffix("-")), "removed": face.endswith("-")} for face in faces]
-
-
-def _found(text: str | None) -> dict[str, str]:
-    from orrery.plan import words
-
-    found: dict[str, str] = {}
-    for item in _listed(text):
-        word, told = _told("--found", "moon=barren", item)
-        place = words.location(word)
-        if place in found:
-            raise OptionError(f"say once what was found at {word}")
-        found[place] = words.side(place, told)
-    return found
-
-
-# What is answered
 
 
 def _answer(asked: dict[str, Any], *, json: bool, svg: Path | None, notation: bool) -> None:
     if svg is not None:
         _can_be_written(svg)
-    with searching() as progress:
-        # the cards of the game take time to read, and no other command needs them
-        from orrery.plan import ask, question_from, understood, with_expansions
-
-        answer = ask(with_expansions(understood(question_from(asked))), progress)
+    with heard_once():
+        answer, stopped = _search(asked)
+    if answer is None:
+        tell("stopped: no plan found yet")
+        raise typer.Exit(INTERRUPTED)
     if svg is not None and answer.plans:
         _draw(answer, svg)
     _print(answer, json=json, notation=notation)
-    if not answer.plans:
-        raise typer.Exit(1)
+    if stopped or not answer.plans:
+        raise typer.Exit(INTERRUPTED if stopped else 1)
+
+
+def _search(asked: dict[str, Any]) -> tuple[Answer | None, bool]:
+    """The answer, or what there is of it when Ctrl-C stops the search, and whether it did."""
+    inquiry = None
+    try:
+        with searching() as progress:
+            # the cards of the game take time to read, and no other command needs them
+            from orrery.plan import Inquiry, question_from, understood, with_expansions
+
+            inquiry = Inquiry(with_expansions(understood(question_from(asked))), progress)
+            return inquiry.answer(), False
+    except KeyboardInterrupt:
+        return None if inquiry is None else inquiry.so_far(), True
 
 
 def _can_be_written(path: Path) -> None:
@@ -308,20 +241,34 @@ def _print(answer: Answer, *, json: bool, notation: bool) -> None:
     elif notation and answer.plans:
         sys.stdout.write(write_plan(answer.plans[0], answer.question.expansions, answer.question.have))
     else:
-        print(sheet(answer))
+        print(sheet(answer, _width()))
 
 
-def _chart(said: Sequence[str], sets: list[str]) -> None:
+def _width() -> int | None:
+    """How wide the screen is; what goes elsewhere has lines as long as they are."""
+    return get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def _chart(named: Sequence[str], have: Sequence[str], sets: Sequence[str]) -> None:
+    """The chart for the sets of rockets that are named, or for every rocket that an agency knows."""
     from rich.console import Console
     from rich.table import Table
 
     from orrery.plan import payload_chart, skies_of, words
     from orrery.plan.world import expansions_for
 
-    stacks = [[words.rocket(word) for word in stack.split("+")] for item in said for stack in _listed(item)]
-    needed = expansions_for("", (), [word for stack in stacks for word in stack], ())
+    if named and have:
+        raise OptionError("name the rockets of the chart, or say with --have what is known, not both")
+    stacks = [
+        [words.rocket(word) for word in stack.split("+")] for item in named for stack in said.listed(item)
+    ]
+    known = [words.study(word) for word in have]
+    needed = expansions_for("", (), [word for stack in stacks for word in stack], known)
     skies = skies_of(tuple(sorted({"base", *map(words.expansion, sets), *needed})))
-    rows = payload_chart(skies, stacks or [[rocket.word] for rocket in skies.rockets])
+    stacks = stacks or [[rocket.word] for rocket in skies.rockets if not have or rocket.needs in known]
+    if not stacks:
+        raise OptionError("no rocket is built with these advancements")
+    rows = payload_chart(skies, stacks)
     table = Table(title="Maximum payload", box=None)
     for name in rows[0]:
         table.add_column(name, justify="right")
@@ -345,7 +292,7 @@ def _check(path: Path, json: bool) -> None:
         whole = rows[0] if len(rows) == 1 else rows
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(whole), indent=2).decode() + "\n")
     else:
-        print("\n\n".join(verdict(findings) for findings in plans))
+        print("\n\n".join(verdict(findings, _width()) for findings in plans))
     if any(findings[-1].fault for findings in plans):
         raise typer.Exit(1)
 

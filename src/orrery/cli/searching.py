@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-import typer
 from rich.console import Console
 
 from orrery.cli.progress import Ticker, tell
@@ -15,12 +14,10 @@ from orrery.cli.progress import Ticker, tell
 if TYPE_CHECKING:
     from orrery.plan import Plan
 
-_INTERRUPTED: Final = 130
-
 
 @contextmanager
 def searching(clock: Callable[[], float] = monotonic) -> Iterator[Callable[[Plan | None, int], None]]:
-    """Tells of a search what is given to it; who interrupts it hears what was found so far."""
+    """Tells of a search what is given to it."""
     started, told = clock(), "no plan found yet"
     tick = Ticker(tell, clock)
     console = Console(stderr=True)
@@ -35,9 +32,4 @@ def searching(clock: Callable[[], float] = monotonic) -> Iterator[Callable[[Plan
             if not console.is_terminal:
                 tick(words)
 
-        try:
-            yield progress
-        except KeyboardInterrupt:
-            status.stop()
-            tell(f"stopped: {told}")
-            raise typer.Exit(_INTERRUPTED) from None
+        yield progress

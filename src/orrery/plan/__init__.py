@@ -6,7 +6,7 @@
 (23, 24, 1956)
 """
 
-from orrery.plan.ask import ask
+from orrery.plan.ask import Inquiry, ask
 from orrery.plan.chart import chart as payload_chart
 from orrery.plan.check import check_plan, check_plans
 from orrery.plan.drawing import drawing
@@ -25,6 +25,7 @@ __all__ = [
     "Cancelled",
     "Draw",
     "History",
+    "Inquiry",
     "Pilot",
     "Plan",
     "Question",

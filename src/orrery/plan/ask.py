@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from orrery.plan import claims
+from orrery.plan.box import box_of
 from orrery.plan.docking import Docking, wishes
 from orrery.plan.goals import profiles
 from orrery.plan.one_craft import Case, OneCraft, with_prerequisites
@@ -25,51 +26,66 @@ Progress = Callable[[Plan | None, int], bool | None]
 #: What the safest plan may cost when nobody says.
 SAFE_BUDGET: Final = 150
 ALWAYS: Final = (
-    "thrusters stay aboard, the same number throughout; with docking they may wait at one place, but are not "
-    "left behind on the way home",
-    "supplies found on the way, geysers, repairs and doctors are not counted on",
+    "thrusters that change in number on the way, or are left behind on the way home",
+    "supplies found on the way, geysers, repairs and doctors",
 )
 WITH_DOCKING: Final = (
-    "with docking: one way out and one way home, without slingshots; cargo does not fly slowly ahead on the "
-    "maneuvers of a crew, and everything is launched at once",
+    "with docking: several ways out or home, slingshots, several launches, and cargo that flies slowly ahead "
+    "on the maneuvers of a crew",
 )
-
 BOXED: Final = (
-    "with docking: where the cheapest plan takes more than the box has, no dearer one is looked for that "
-    "makes do with it",
+    "with docking: dearer plans that make do with the box, where the cheapest takes more than it has",
 )
 AT_HAND: Final = (
-    "with docking: what is at hand is taken off the bill of the plan that would be cheapest without it; "
-    "another may make more of it",
+    "with docking: plans that make more of what is at hand; it is taken off the bill of the plan that would "
+    "be cheapest without it",
 )
 LARDER: Final = (
-    "supplies at hand are taken off the bill of the plan that would be cheapest without them; another may "
-    "make more of them",
+    "plans that make more of the supplies at hand; they are taken off the bill of the plan that would be "
+    "cheapest without them",
 )
 
 
 def ask(question: Question, progress: Progress | None = None) -> Answer:
     """The best plans for a question. A question that makes no sense raises OptionError."""
-    question = understood(question)
-    skies = skies_for(question)
-    watch = _Watch(progress)
-    if question.aim == "front":
-        best = _front(question, skies, watch)
-    elif question.aim == "safest":
-        best = _safest(question, skies, watch)
-    else:
-        best = _best(question, skies, watch)
-    drawn = drawn_from(question)
-    return Answer(
-        question=question,
-        subject=subject(question),
-        plans=tuple(with_risk(skies, plan, drawn, question.mission, question.found) for plan in best.plans),
-        family=best.family,
-        claim=best.claim if best.plans else f"no plan was found among {best.family}",
-        bound=best.bound,
-        limits=_limits(question, skies),
-        why_not="" if best.plans else _why_not(question, skies, watch),
-    )
+    return Inquiry(question, progress).answer()
+
+
+class Inquiry:
+    """A question that is being worked on; whoever stops it may have what was found until then."""
+
+    def __init__(self, question: Question, progress: Progress | None = None) -> None:
+        self.question: Final = understood(question)
+        self.skies: Final = skies_for(self.question)
+        self.watch: Final = _Watch(progress)
+
+    def answer(self) -> Answer:
+        """The best plans."""
+        best = _SEARCHES.get(self.question.aim, _best)(self.question, self.skies, self.watch)
+        if best.plans:
+            return self._told(best)
+        why_not = _why_not(self.question, self.skies, self.watch)
+        return self._told(best._replace(claim=claims.none(best.family)), why_not)
+
+    def so_far(self) -> Answer | None:
+        """The best plans found until now, said to be no more than that; None before there is one."""
+        plans = _undominated(self.watch.settled) or tuple(filter(None, [self.watch.best]))
+        return self._told(Best(plans, "", claims.STOPPED)) if plans else None
+
+    def _told(self, best: Best, why_not: str = "") -> Answer:
+        question, drawn = self.question, drawn_from(self.question)
+        return Answer(
+            question=question,
+            subject=subject(question),
+            plans=tuple(
+                with_risk(self.skies, plan, drawn, question.mission, question.found) for plan in best.plans
+            ),
+            family=best.family,
+            claim=best.claim,
+            bound=best.bound,
+            limits=_limits(question, self.skies),
+            why_not=why_not,
+        )
 
 
 def _limits(question: Question, skies: Skies) -> tuple[str, ...]:
@@ -105,6 +121,8 @@ class _Watch:
     def __init__(self, progress: Progress | None) -> None:
         self.progress: Final = progress
         self.best: Plan | None = None
+        #: Plans that are in the answer in any case.
+        self.settled: Final[list[Plan]] = []
 
     def tick(self, states: int) -> None:
         if self.progress is not None and self.progress(self.best, states) is False:
@@ -116,7 +134,11 @@ class _Watch:
 
 
 class _Deaf(_Watch):
-    """Goes on telling that the search goes on, but of no plan: those it hears of answer another question."""
+    """Tells that a search goes on, but of no new plan: those it hears of answer another question."""
+
+    def __init__(self, watch: _Watch) -> None:
+        super().__init__(watch.progress)
+        self.best = watch.best
 
     def note(self, plan: Plan) -> None:
         self.tick(0)
@@ -162,7 +184,7 @@ def _safest(question: Question, skies: Skies, watch: _Watch) -> Best:
     """The plan of one craft whose draws are the most likely to be harmless, of those that can be paid for."""
     solver = OneCraft(question, skies, "cheapest", watch.tick)
     budget = SAFE_BUDGET if question.budget is None else question.budget
-    plans = []
+    plans: list[Plan] = []
     for profile in profiles(question, skies):
         case = Case(profile, with_prerequisites(profile.needs) - solver.have, 0)
         if question.have is None and case.research:
@@ -170,25 +192,30 @@ def _safest(question: Question, skies: Skies, watch: _Watch) -> Best:
         route = solver.safest(case, budget)
         if route is not None:
             plans.append(with_risk(skies, solver.plan(solver.found(case, route)), drawn_from(question)))
-    best = sorted(plans, key=lambda plan: (-plan.draws, plan.price))[:1]
+            plans.sort(key=lambda plan: (-plan.draws, plan.price))
+            watch.note(plans[0])
     family = claims.tame(budget, solver.gave_up)
-    return Best(tuple(best), family, claims.safest(family))
+    return Best(tuple(plans[:1]), family, claims.safest(family))
 
 
 def _front(question: Question, skies: Skies, watch: _Watch) -> Best:
     """The cheapest plan, the cheapest that is done sooner, and so on, each dearer than the one before."""
     first, last = years_of(question, skies)
     cheapest = _best(question, skies, watch)
-    plans = list(cheapest.plans[:1])
+    plans = watch.settled
+    plans += cheapest.plans[:1]
     while plans and (last := plans[-1].arrive - 1) >= first:
-        sooner = _best(replace(question, deadline=last), skies, watch, prove=False)
+        sooner = _best(replace(question, deadline=last), skies, _Deaf(watch), prove=False)
         if not sooner.plans:
             break
         plans.append(sooner.plans[0])
-    front = tuple(p for n, p in enumerate(plans) if all(p.price < other.price for other in plans[n + 1 :]))
-    least = _least_years(question, skies)
-    claim = claims.front(cheapest.family, cheapest.claim, first + (least or 0))
-    return Best(front, cheapest.family, claim, cheapest.bound)
+    claim = claims.front(cheapest.claim, first + (_least_years(question, skies) or 0))
+    return Best(_undominated(plans), cheapest.family, claim, cheapest.bound)
+
+
+def _undominated(plans: Sequence[Plan]) -> tuple[Plan, ...]:
+    """Of plans by falling dates those that no sooner one undercuts."""
+    return tuple(p for n, p in enumerate(plans) if all(p.price < other.price for other in plans[n + 1 :]))
 
 
 def _least_years(question: Question, skies: Skies) -> int | None:
@@ -206,6 +233,9 @@ def _why_not(question: Question, skies: Skies, watch: _Watch) -> str:
         return "no maneuvers lead there, not even with everything researched"
     if least > last - first:
         return f"the quickest way takes {in_years(least)}, too long from {first} to {last}"
+    box = box_of(question)
+    if box is not None and not box.free_cards(skies):
+        return f"all {skies.boxed_cards} spacecraft cards are taken by craft that fly"
     if question.aim == "safest" and _can(replace(question, aim="cheapest"), skies, watch):
         return (
             "there are plans, but the safest one is looked for without thrusters, slingshots and stations, "
@@ -222,4 +252,7 @@ def _why_not(question: Question, skies: Skies, watch: _Watch) -> str:
 
 def _can(question: Question, skies: Skies, watch: _Watch) -> bool:
     """Whether there is any plan."""
-    return bool(_best(question, skies, _Deaf(watch.progress), prove=False).plans)
+    return bool(_best(question, skies, _Deaf(watch), prove=False).plans)
+
+
+_SEARCHES: Final[dict[str, Callable[[Question, Skies, _Watch], Best]]] = {"front": _front, "safest": _safest}

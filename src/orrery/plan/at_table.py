@@ -10,7 +10,7 @@ import msgspec
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, CARD, FACES, SIDES
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.shop import in_use
-from orrery.games.leaving_earth.state import LETTERS, Pile, Table, craft_cards, craft_named
+from orrery.games.leaving_earth.state import LETTERS, Pile, Table, craft_cards, craft_named, fleet
 from orrery.kernel import UNKNOWN, OptionError
 from orrery.plan.fly import Flight
 from orrery.plan.odds import FACES as OUTCOMES
@@ -58,6 +58,7 @@ def situation(view: Table, seat: int) -> Situation:
         money=view.money[seat],
         box_limits=view.options.box_limits,
         in_use=_in_use(view, own) if view.options.box_limits else {},
+        flying=len(fleet(view, seat)) if view.options.box_limits else 0,
         piles=piles,
         others=_others(view, seat, piles),
         found={

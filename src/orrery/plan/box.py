@@ -15,8 +15,10 @@ from orrery.plan.world import Skies, part
 class Box:
     """What one agency can have of the box, besides what is in use elsewhere."""
 
-    def __init__(self, in_use: Mapping[str, int]) -> None:
+    def __init__(self, in_use: Mapping[str, int], flying: int = 0) -> None:
         self.in_use: Final = in_use
+        #: Spacecraft of this agency whose cards are taken.
+        self.flying: Final = flying
 
     def left(self, word: str) -> int:
         """How many there are for this agency; supplies are counted in units."""
@@ -27,14 +29,18 @@ class Box:
         cards = [word for word in parts if kind_of(word) not in ("astronaut", "payload")]
         return {word: self.left(word) for word in cards if parts[word] > self.left(word)}
 
+    def free_cards(self, skies: Skies) -> int:
+        """How many spacecraft this agency can have besides those that fly."""
+        return max(0, skies.boxed_cards - self.flying)
+
     def suffices(self, skies: Skies, parts: Mapping[str, int], steps: Iterable[Step]) -> bool:
         """Whether a plan makes do with what there is."""
-        return not self.missing(parts) and most_craft(steps) <= skies.boxed_cards
+        return not self.missing(parts) and most_craft(steps) <= self.free_cards(skies)
 
 
 def box_of(question: Question) -> Box | None:
     """The box of a question; None where there is always more."""
-    return Box(question.in_use) if question.box_limits else None
+    return Box(question.in_use, question.flying) if question.box_limits else None
 
 
 def most_craft(steps: Iterable[Step]) -> int:

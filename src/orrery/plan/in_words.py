@@ -83,7 +83,7 @@ class AnswerSheet(msgspec.Struct, frozen=True, kw_only=True):
 def answer_in_words(skies: Skies, answer: Answer) -> AnswerSheet:
     return AnswerSheet(
         subject=answer.subject,
-        claim=sentence(answer.claim),
+        claim=answer.claim,
         plans=tuple(plan_in_words(skies, plan) for plan in answer.plans),
         limits=tuple(sentence(limit) for limit in answer.limits),
         why_not=sentence(answer.why_not),

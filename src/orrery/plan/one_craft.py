@@ -16,11 +16,11 @@ from orrery.plan.profile import Profile, price_of
 from orrery.plan.question import Question, drawn_from, years_of
 from orrery.plan.safest import SafeSearch
 from orrery.plan.search import Route, Search, TooHard, rockets_of
-from orrery.plan.shopping import purchases
+from orrery.plan.shopping import purchases, years_until
 from orrery.plan.steps import Plan, Purchase
 from orrery.plan.stock import Stock
 from orrery.plan.trip import Aim, Trip, least_years, weights_of
-from orrery.plan.world import FUNDING, RESEARCH, SUPPLIES, THRUSTER, Rocket, Skies, advancement, part
+from orrery.plan.world import RESEARCH, SUPPLIES, THRUSTER, Rocket, Skies, advancement, part
 
 ONE_CRAFT: Final = "one craft"
 #: Nobody pays more than this to be quicker.
@@ -76,6 +76,11 @@ class OneCraft:
         """Whether no plan of one craft is better than the best, nor is there any if none was found."""
         return not self.gave_up and not self.question.own.get(SUPPLIES)
 
+    @property
+    def _is_grounded(self) -> bool:
+        """No spacecraft card is free."""
+        return self.box is not None and not self.box.free_cards(self.skies)
+
     def solve(self) -> Found | None:
         """Every case as if there were no calendar; then those that break it, the most promising first.
 
@@ -114,6 +119,8 @@ class OneCraft:
 
         Few thrusters come first, but not where there are windows: years are plenty there, and plans cheap.
         """
+        if self._is_grounded:
+            return
         most = self.question.thrusters
         counts = range((most if self.box is None else min(most, self.box.left(THRUSTER))) + 1)
         for thrusters in reversed(counts) if self.skies.dated else counts:
@@ -231,9 +238,8 @@ class OneCraft:
         """The first year in which a plan at least so dear can have been paid for."""
         if not self.question.funding:
             return self.years[0]
-        now = FUNDING if self.question.money is None else self.question.money
         least = self._fixed(case) + route.price - self._larder(case)
-        return self.years[0] + -(-max(0, least - now) // FUNDING)
+        return self.years[0] + years_until(least, self.question.money)
 
     def _ready(self, case: Case, route: Route) -> int:
         """The first year in which everything can have been bought."""
@@ -280,7 +286,7 @@ class OneCraft:
     def safest(self, case: Case, budget: int) -> Route | None:
         """The route whose draws are the safest, if it keeps to the budget and the calendar."""
         trip = case.profile.trip
-        if trip.turn or not all(phase.places for phase in trip.phases):
+        if self._is_grounded or trip.turn or not all(phase.places for phase in trip.phases):
             return None
         known = self.have | case.research
         own = self.question.own

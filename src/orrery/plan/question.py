@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
@@ -56,6 +57,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     box_limits: bool = False
     #: What of the box is in use elsewhere, where it is a limit.
     in_use: Annotated[dict[Word, Count], Meta(max_length=40)] = {}
+    #: Spacecraft of one's own that are flying, whose cards are taken.
+    flying: Annotated[int, Meta(ge=0, le=12)] = 0
     aim: Literal["cheapest", "lightest", "quickest", "safest", "front"] = "cheapest"
     #: What has been drawn from each advancement, and how many outcomes lie on it.
     piles: Annotated[dict[Word, History], Meta(max_length=20)] = {}
@@ -79,7 +82,8 @@ def subject(question: Question) -> str:
     """What a question is about, in a few words."""
     if question.mission:
         return mission_card(question.mission).name
-    cargo = [part(word).name for word in question.parts]
+    names = [part(word).name for word in question.parts]
+    cargo = [f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()]
     cargo += [f"mass {question.payload}"] if question.payload else []
     cargo += [f"{question.crew} astronaut{'s' * (question.crew > 1)}"] if question.crew else []
     home = " and back" if question.back else ""

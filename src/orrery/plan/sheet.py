@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Final
 
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST, name_of
 from orrery.plan.steps import Advice, Answer, Plan, Removal, Step
 from orrery.plan.voyage import Finding
 from orrery.plan.world import advancement, in_years, place_name
 
+#: A last column narrower than this goes on a line of its own.
+_LEAST_ROOM: Final = 16
 
-def sheet(answer: Answer) -> str:
-    """Everything a player wants to know about an answer."""
+
+def sheet(answer: Answer, width: int | None = None) -> str:
+    """Everything a player wants to know about an answer, in lines no wider than a screen."""
+    subject = answer.subject[0].upper() + answer.subject[1:]
     if not answer.plans:
-        return f"{answer.subject}: there is no plan. {sentence(answer.why_not)}\n\n{sentence(answer.claim)}"
-    head = [f"{answer.subject}: {sentence(answer.claim)}"]
-    plans = [_plan(plan) for plan in answer.plans]
-    tail = ["Not looked at:", *[f"  {limit}" for limit in answer.limits]] if answer.limits else []
-    return "\n\n".join(["\n".join(head), *plans, *(["\n".join(tail)] if tail else [])])
+        told = f"{subject}: there is no plan. {sentence(answer.why_not)}"
+        return "\n\n".join("\n".join(folded(text, width)) for text in (told, answer.claim))
+    parts = [folded(f"{subject}. {answer.claim}", width), *[_plan(plan, width) for plan in answer.plans]]
+    if answer.limits:
+        rows = [line for limit in answer.limits for line in folded(limit, width, indent="  ")]
+        parts.append(["Not looked at:", *rows])
+    return "\n\n".join("\n".join(lines) for lines in parts)
 
 
 def sentence(text: str) -> str:
@@ -26,29 +34,42 @@ def sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
-def _plan(plan: Plan) -> str:
+def folded(text: str, width: int | None, indent: str = "") -> list[str]:
+    """A text in lines that fit, those after the first a little further in where it is indented."""
+    if width is None:
+        return [indent + text]
+    return wrap(text, width, initial_indent=indent, subsequent_indent=indent * 2, break_on_hyphens=False)
+
+
+def _plan(plan: Plan, width: int | None) -> list[str]:
     title = f"{'With docking' if plan.family == 'rendezvous' else 'One craft'}: ${plan.price}"
     title += f", mass {plan.mass} at the launch, leave {plan.leave}, done {plan.arrive}"
-    lines = [title, *_stages(plan)]
+    lines = [title, *_stages(plan, width)]
     lines += ["", *_shopping(plan)] if plan.purchases else []
     lines += ["", *_risks(plan)]
-    lines += [f"  {note}." for note in plan.notes]
-    return "\n".join(lines)
+    return lines + [f"  {note}." for note in plan.notes]
 
 
-def _stages(plan: Plan) -> list[str]:
+def _stages(plan: Plan, width: int | None) -> list[str]:
     head = ("year", "craft", "step", "diff.", "mass", "thrust", "fires")
-    return table([head, *[row(step) for step in plan.steps]])
+    return table([head, *[row(step) for step in plan.steps]], width)
 
 
-def table(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """Rows with their columns aligned; the last one runs free."""
+def table(rows: Sequence[tuple[str, ...]], width: int | None = None) -> list[str]:
+    """Rows with their columns aligned; the last one runs free, or on below where a screen is narrow."""
     widths = [max(len(cells[i]) for cells in rows) for i in range(len(rows[0]) - 1)]
-    return [
-        "  "
-        + "  ".join([*[cell.ljust(w) for cell, w in zip(cells, widths, strict=False)], cells[-1]]).rstrip()
-        for cells in rows
-    ]
+    room = None if width is None else width - sum(widths) - 2 * len(rows[0])
+    lines = []
+    for cells in rows:
+        start = "  " + "  ".join(cell.ljust(w) for cell, w in zip(cells, widths, strict=False)) + "  "
+        if room is None or len(cells[-1]) <= room:
+            lines.append((start + cells[-1]).rstrip())
+        elif room < _LEAST_ROOM:
+            lines += [start.rstrip(), *folded(cells[-1], width, indent=" " * 8)]
+        else:
+            first, *more = wrap(cells[-1], room, break_on_hyphens=False)
+            lines += [start + first, *[" " * len(start) + line for line in more]]
+    return lines
 
 
 def row(step: Step) -> tuple[str, ...]:
@@ -158,7 +179,7 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.{places}f} %"
 
 
-def verdict(findings: Sequence[Finding]) -> str:
+def verdict(findings: Sequence[Finding], width: int | None = None) -> str:
     """A checked plan, stage by stage: what each takes and gives, and where it fails."""
     rows = [("", *("year", "craft", "step", "mass", "thrust", "fires"))]
     for finding in findings:
@@ -166,7 +187,7 @@ def verdict(findings: Sequence[Finding]) -> str:
         thrust = f"{finding.thrust}/{finding.needed}" if finding.needed else ""
         mark = "fails" if finding.fault else "ok"
         rows.append((mark, year, craft, step, str(finding.mass or ""), thrust, fired))
-    lines = table(rows)
+    lines = table(rows, width)
     fault = findings[-1].fault if findings else None
     lines.append("")
     lines.append(f"It fails: {fault.reason} ({fault.rule})." if fault else "It works.")

@@ -114,7 +114,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     plans: tuple[Plan, ...]
     #: The plans that were looked at.
     family: str
-    #: Among which plans the first one is best, and what is known beyond them, in a sentence.
+    #: Among which plans the first one is best, and what is known beyond them, in short sentences.
     claim: str
     #: No plan looked at can cost less; for the lightest: weigh less, for the quickest: fly fewer years.
     bound: int | None = None
