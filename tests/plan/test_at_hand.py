@@ -1,6 +1,7 @@
 """What is at hand is paid for already, and what the box does not hold can't be had."""
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from orrery.plan.box import Box, most_craft
 from orrery.plan.one_craft import OneCraft
 from orrery.plan.sense import understood
 from orrery.plan.steps import Step
+from orrery.plan.stock import Stock, TooHard
 from orrery.plan.world import skies_of
 
 THINGS = (
@@ -117,6 +119,38 @@ def test_the_box_holds_capsules_food_and_four_spacecraft_cards():
     assert box.suffices(skies, Counter(probe=1), crowd[:-1])
     assert not box.suffices(skies, Counter(probe=1), crowd)
     assert not Box({}, flying=1).suffices(skies, Counter(probe=1), crowd[:-1])
+
+
+def test_of_scarce_rockets_those_sets_are_worth_firing_that_none_beats():
+    juno, atlas, soyuz, saturn = skies_of(("base",)).rockets
+    stock = Stock((juno, atlas, soyuz, saturn), {saturn: 1}, {"soyuz": 2, "atlas": 3})
+    every = []
+    for used in product(*[range(count + 1) for count in stock.counts]):
+        fired = [rocket for rocket, n in zip(stock.scarce, used, strict=True) for _ in range(n)]
+        need = 150 - sum(rocket.thrust - 3 * rocket.mass for rocket in fired)
+        for mass, price in stock.plain.sets(3, need):
+            weight = mass + sum(rocket.mass for rocket in fired)
+            every.append((weight, price + sum(rocket.price for rocket in fired), used))
+    unbeaten = [one for one in every if not any(two != one and beats(two, one) for two in every)]
+    assert stock.loads(3, 150) == sorted(unbeaten)
+
+
+def flat(load):
+    mass, price, used = load
+    return mass, price, *used
+
+
+def beats(one, two):
+    """Whether a load is no worse in anything."""
+    return all(a <= b for a, b in zip(flat(one), flat(two), strict=True))
+
+
+def test_more_choices_of_scarce_rockets_than_can_be_looked_at_are_given_up():
+    rockets = skies_of(("base",)).rockets
+    stock = Stock(rockets, {}, {rocket.word: 18 for rocket in rockets})
+    assert stock.loads(3, 20)
+    with pytest.raises(TooHard):
+        stock.loads(1, 1500)
 
 
 def test_craft_that_fly_take_spacecraft_cards():

@@ -14,7 +14,7 @@ from typing import Final
 
 from orrery.plan.labels import Front, start
 from orrery.plan.profile import eaters, mass_of
-from orrery.plan.search import TooHard
+from orrery.plan.stock import TooHard
 from orrery.plan.trunk import Errand, Trunk, WayHome
 from orrery.plan.ways import Path
 from orrery.plan.world import EARTH, ORBIT, Hop, part

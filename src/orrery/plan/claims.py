@@ -13,9 +13,8 @@ from orrery.plan.goals import profiles
 from orrery.plan.one_craft import DEAREST, with_prerequisites
 from orrery.plan.profile import Profile, kind_of, price_of
 from orrery.plan.question import Question
-from orrery.plan.search import TooHard
 from orrery.plan.steps import Plan
-from orrery.plan.stock import stages_of
+from orrery.plan.stock import TooHard, stages_of
 from orrery.plan.trip import Aim, least_years
 from orrery.plan.trunk import Errand, Trunk
 from orrery.plan.world import EARTH, RESEARCH, Skies, in_years

@@ -12,10 +12,9 @@ from orrery.plan.goals import collector
 from orrery.plan.one_craft import Tick, with_prerequisites
 from orrery.plan.profile import PAYLOAD, price_of
 from orrery.plan.question import Question, years_of
-from orrery.plan.search import TooHard
 from orrery.plan.shopping import purchases, years_until
 from orrery.plan.steps import Plan, Purchase
-from orrery.plan.stock import stages_of
+from orrery.plan.stock import TooHard, stages_of
 from orrery.plan.trunk import Errand, Trunk, TrunkPlan
 from orrery.plan.trunk_plan import Script
 from orrery.plan.world import (

@@ -15,10 +15,10 @@ from orrery.plan.goals import profiles
 from orrery.plan.profile import Profile, price_of
 from orrery.plan.question import Question, drawn_from, years_of
 from orrery.plan.safest import SafeSearch
-from orrery.plan.search import Route, Search, TooHard, rockets_of
+from orrery.plan.search import Route, Search, rockets_of
 from orrery.plan.shopping import purchases, years_until
 from orrery.plan.steps import Plan, Purchase
-from orrery.plan.stock import Stock
+from orrery.plan.stock import Stock, TooHard
 from orrery.plan.trip import Aim, Trip, least_years, weights_of
 from orrery.plan.world import RESEARCH, SUPPLIES, THRUSTER, Rocket, Skies, advancement, part
 

@@ -14,7 +14,8 @@ from operator import le
 from typing import Final, NamedTuple
 
 from orrery.plan.odds import History, Use, odds
-from orrery.plan.search import Move, Route, TooHard
+from orrery.plan.search import Move, Route
+from orrery.plan.stock import TooHard
 from orrery.plan.trip import Trip, may_fly, paces_of
 from orrery.plan.world import SUPPLIES, Hop, Rocket, Skies, advancement
 

@@ -17,7 +17,7 @@ from operator import le
 from typing import Final, NamedTuple
 
 from orrery.plan.bound import Bound
-from orrery.plan.stock import Load, Stock
+from orrery.plan.stock import Load, Stock, TooHard
 from orrery.plan.trip import Trip, Weights, may_fly, paces_of
 from orrery.plan.world import EARTH, Hop, Skies, slingshot_open
 
@@ -36,10 +36,6 @@ MOST_STATES: Final = 150_000
 
 class Cancelled(Exception):
     """Whoever asked does not want to know any more."""
-
-
-class TooHard(Exception):
-    """The search has looked at more states than it may."""
 
 
 class Move(NamedTuple):

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
+from math import prod
 from typing import Final
 
-from orrery.plan.stages import Stages
+from orrery.plan.stages import Pair, Stages, staircase
 from orrery.plan.world import Rocket
 
 #: Mass, price, and how many of each scarce rocket.
 Load = tuple[int, int, tuple[int, ...]]
+#: More choices of scarce rockets than this are not looked at for one stage.
+MOST_CHOICES: Final = 3_000
+
+
+class TooHard(Exception):
+    """There is more to be looked at than a search may."""
 
 
 class Stock:
@@ -60,13 +67,20 @@ class Stock:
             range(min(count, max(0, -(-need // lift))) + 1 if lift > 0 else 1)
             for lift, count in zip(lifts, self.counts, strict=True)
         ]
-        loads = []
+        if prod(map(len, ranges)) > MOST_CHOICES:
+            raise TooHard
+        loads: list[Load] = []
+        #: For each choice of scarce rockets what it or a smaller one can do.
+        reach: dict[tuple[int, ...], tuple[Pair, ...]] = {}
         for used in product(*ranges):
             rest = need - sum(n * lift for n, lift in zip(used, lifts, strict=True))
             mass = sum(n * r.mass for n, r in zip(used, self.scarce, strict=True))
             price = sum(n * r.price for n, r in zip(used, self.scarce, strict=True))
-            loads += [(mass + m, price + p, used) for m, p in self.plain.sets(difficulty, rest)]
-        return _undominated(loads)
+            own = {(mass + m, price + p) for m, p in self.plain.sets(difficulty, rest)}
+            below = {pair for fewer in _one_fewer(used) for pair in reach[fewer]}
+            reach[used] = staircase(own | below)
+            loads += [(*pair, used) for pair in reach[used] if pair not in below]
+        return sorted(loads)
 
     def spell(self, difficulty: int, need: int, load: Load) -> Counter[str]:
         """The rockets of a load by name."""
@@ -84,16 +98,9 @@ def _held(owned: Mapping[Rocket, int], word: str) -> int:
     return sum(count for r, count in owned.items() if r.word == word)
 
 
-def _undominated(loads: list[Load]) -> list[Load]:
-    kept: list[Load] = []
-    for load in sorted(loads):
-        if not any(_beats(other, load) for other in kept):
-            kept.append(load)
-    return kept
-
-
-def _beats(one: Load, two: Load) -> bool:
-    return one[1] <= two[1] and all(a <= b for a, b in zip(one[2], two[2], strict=True))
+def _one_fewer(used: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The same choice without one rocket, in every way."""
+    return ((*used[:i], n - 1, *used[i + 1 :]) for i, n in enumerate(used) if n)
 
 
 _STAGES: Final[dict[tuple[Rocket, ...], Stages]] = {}
