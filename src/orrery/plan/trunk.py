@@ -252,21 +252,11 @@ class Trunk(Ways):
         most: int | None,
     ) -> None:
         """Pull everything back to Earth Orbit and launch it."""
-        timed = self.timed
-        rides: dict[str, list[Front]] = {}
-        low = self._low(demands[0], errand.target)
-        for stop, flight, demand in zip(home.stops, supplies, demands[1:], strict=True):
-            place = flight[0].origin if flight else home.path[stop].origin
-            front = self._flight(stop, flight, demand) if flight else demand
-            if not front:
-                return
-            low += self._low(front, place)
-            rides.setdefault(place, []).append(front)
-        limit = self._limit(most)
-        if limit is not None and low > limit + _SLACK:
+        rides = self._rides(errand, home, demands, supplies, most)
+        if rides is None:
             return
         turn = home.path[home.turn].origin if self.thrusters else ""
-        with_thrusters = not home.turn
+        pushing = 0 if home.turn else self.thrusters
         front = demands[0]
         for hop in reversed(out):
             front = self._worth_it(front, hop.to, most)
@@ -277,18 +267,39 @@ class Trunk(Ways):
                 hop,
                 self.stages,
                 eaters=eaters(errand.crew),
-                thrusters=self.thrusters if with_thrusters else 0,
-                timed=timed,
+                thrusters=pushing,
+                timed=self.timed,
                 longest=self.longest,
             )
-            self.work += len(front) * (10 if timed else 1)
+            self.work += len(front) * (10 if self.timed else 1)
             for other in rides.get(hop.origin, ()):
-                front = plus(front, other, timed=timed)
-            if self.thrusters and not with_thrusters and hop.origin == turn:
+                front = plus(front, other, timed=self.timed)
+            if hop.origin == turn and not pushing:
                 more = self.thrusters * mass_of(THRUSTER)
                 front = [label._replace(mass=label.mass + more) for label in front]
-                with_thrusters = True
+                pushing = self.thrusters
         self._launch(errand, out, home, supplies, front, most)
+
+    def _rides(
+        self,
+        errand: Errand,
+        home: WayHome,
+        demands: list[Front],
+        supplies: tuple[Path | None, ...],
+        most: int | None,
+    ) -> dict[str, list[Front]] | None:
+        """What is left or branches off at each place of the way out; None if that alone is too dear."""
+        rides: dict[str, list[Front]] = {}
+        low = self._low(demands[0], errand.target)
+        for stop, flight, demand in zip(home.stops, supplies, demands[1:], strict=True):
+            place = flight[0].origin if flight else home.path[stop].origin
+            front = self._flight(stop, flight, demand) if flight else demand
+            if not front:
+                return None
+            low += self._low(front, place)
+            rides.setdefault(place, []).append(front)
+        limit = self._limit(most)
+        return None if limit is not None and low > limit + _SLACK else rides
 
     def _low(self, front: Front, place: str) -> float:
         """What a front at a place costs at least."""
