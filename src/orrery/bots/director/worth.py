@@ -96,10 +96,16 @@ class Trial(NamedTuple):
 
 def trial(flight: Flight, cost: float, laid: dict[str, Pile], hopper: str, *, careful: bool) -> Trial:
     """What to test, and how far that pays; who is not careful tests nothing."""
+    return _trial(flight, cost, tuple([laid.get(name) for name, _ in flight.uses]), hopper, careful)
+
+
+@lru_cache(maxsize=1 << 14)
+def _trial(flight: Flight, cost: float, laid: tuple[Pile | None, ...], hopper: str, careful: bool) -> Trial:
     names = [name for name, _ in flight.uses]
+    beliefs = [belief_of(pile, name) for pile, name in zip(laid, names, strict=True)]
     ways = [
-        choices(belief_of(laid.get(name), name), use, _test_price(name, hopper), _spare(flight, name))
-        for name, use in flight.uses
+        choices(belief, use, _test_price(name, hopper), _spare(flight, name))
+        for belief, (name, use) in zip(beliefs, flight.uses, strict=True)
     ]
     chosen = [row[0] for row in ways]
     best = _rate(cost, chosen)
@@ -116,8 +122,8 @@ def trial(flight: Flight, cost: float, laid: dict[str, Pile], hopper: str, *, ca
     for one in chosen:
         chance *= one.chance
     rows = []
-    for (name, use), one in zip(flight.uses, chosen, strict=True):
-        later = after_failures(belief_of(laid.get(name), name), use, _spare(flight, name))[1:]
+    for belief, (name, use), one in zip(beliefs, flight.uses, chosen, strict=True):
+        later = after_failures(belief, use, _spare(flight, name))[1:]
         rows.append((one.chance, *[max(one.chance, other) for other in later]))
     return Trial(
         tuple((name, one.cost) for name, one in zip(names, chosen, strict=True) if one.number),
