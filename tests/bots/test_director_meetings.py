@@ -130,6 +130,12 @@ def test_nobody_is_fetched_who_comes_home_by_himself_or_will_be_dead_before():
     assert not any(action == ("buy", "vostok") for action in played(state, 1))
 
 
+def test_nobody_is_fetched_from_where_it_takes_years():
+    state = agency(["man_on_venus"], {"voyager": in_space("mars", "eagle", "lovell", "supplies")})
+    assert [craft.name for craft in stranded(state, 0)] == ["voyager"]
+    assert not helpers(state, 0)
+
+
 def test_what_can_not_be_seen_changes_nothing_of_docking_and_rescues():
     def watch(state, chosen):
         other = LEAVING_EARTH.determinize(LEAVING_EARTH.view(state, 0), 0, Random(len(seen)))

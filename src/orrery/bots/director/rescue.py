@@ -68,6 +68,7 @@ def _there_and_back(
     sets: tuple[str, ...], place: str, cabin: str, mass: int, known: frozenset[str]
 ) -> Flight | None:
     """The cheapest flight of a cabin to a place and home with so much more, if no year passes on it."""
+    skies = skies_of(sets)
     question = Question(
         expansions=tuple(name for name in sets if name != "base"),
         goal=place,
@@ -79,9 +80,10 @@ def _there_and_back(
         budget=_DEAREST,
         rendezvous=False,
         thrusters=0,
+        deadline=skies.start_year,
     )
-    plan = plan_for(skies_of(sets), question)
-    return flight_of(skies_of(sets), "", plan) if plan is not None and not plan.years else None
+    plan = plan_for(skies, question)
+    return flight_of(skies, "", plan) if plan is not None else None
 
 
 @lru_cache(maxsize=256)
