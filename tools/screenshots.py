@@ -41,8 +41,27 @@ CLICKS: dict[str, tuple[str, ...]] = {
     "mars-failure": ('button.row[data-action="stand"]',),
     "mars-success": ('button.row[data-action="pay"]',),
 }
+#: The same on a phone, where it is another: what is chosen there fills the map.
+PHONE_CLICKS: dict[str, tuple[str, ...]] = {
+    "leaving-earth-place": (
+        'button[aria-label="Show the whole map"]',
+        '.stage [data-id="mars"] .name',
+        '.stage [data-id="mars"] .name',
+    ),
+    "leaving-earth-craft": (
+        '.tabbar button:has-text("Yours")',
+        'button[aria-label="The story of Apollo"]',
+        '.tabbar button:has-text("Play")',
+    ),
+    "leaving-earth-outer": ('.stage .craft[data-id="nasa.voyager"]',),
+}
 #: What shows that the last click has been answered.
 SIGNS = {"mars-failure": ".verdict", "mars-success": ".verdict"}
+
+
+def clicks(pose: str, size: str) -> tuple[str, ...]:
+    known = CLICKS.get(pose, ())
+    return PHONE_CLICKS.get(pose, known) if size == "390" else known
 
 
 class PoseServer(Server):
@@ -108,7 +127,7 @@ def main() -> None:
                     page = sit(browser, server, pose, size, theme)
                     if pose == "exploration-flight":
                         page.locator('.stage [data-id="r02"] [data-hit]').hover()
-                    for selector in CLICKS.get(pose, ()):
+                    for selector in clicks(pose, size):
                         page.locator(selector).first.click()
                     if pose in SIGNS:
                         page.wait_for_selector(SIGNS[pose])

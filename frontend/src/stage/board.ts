@@ -31,6 +31,8 @@ export interface BoardProps extends PanelProps {
   /** The decision that is due; entries of `news` with lower numbers led to this scene. */
   number: number;
   news: readonly ToldEntry[];
+  /** All that was told before this scene, also where one looks back. */
+  past: readonly ToldEntry[];
   /** How much longer than normal animations take; 0 shows none. */
   pace: number;
 }

@@ -54,6 +54,12 @@ export function regionOf(place: string | undefined): string {
   return REGIONS.find(([, words]) => words.includes(word))?.[0] ?? "Anywhere";
 }
 
+/** Where a region stands among them. */
+export function rankOf(region: string): number {
+  const rank = REGIONS.findIndex(([name]) => name === region);
+  return rank < 0 ? REGIONS.length : rank;
+}
+
 const MAPS = data as unknown as Record<string, Atlas>;
 
 /** The map of a table, by the places that are in play. */

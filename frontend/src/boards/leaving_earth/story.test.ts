@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ToldEntry } from "../../lib/protocol";
-import { storyOf } from "./story";
+import { storyOf, wonIn } from "./story";
 
 const told = (...events: Record<string, unknown>[]): ToldEntry[] =>
   events.map((event, number) => ({
@@ -13,7 +13,7 @@ const told = (...events: Record<string, unknown>[]): ToldEntry[] =>
   }));
 
 it("tells of a craft what happened since its card was last free", () => {
-  const news = told(
+  const past = told(
     { kind: "assemble", seat: 0, craft: "apollo" },
     { kind: "destroy", seat: 0, craft: "apollo" },
     { kind: "year", year: 1957 },
@@ -22,8 +22,27 @@ it("tells of a craft what happened since its card was last free", () => {
     { kind: "year", year: 1958 },
     { kind: "dock", seat: 0, craft: "lander", other: "apollo" },
   );
-  expect(storyOf(news, 0, "apollo", 1956)).toEqual([
+  expect(storyOf(past, 0, "apollo", 1958)).toEqual([
     { year: 1957, text: "assemble apollo" },
     { year: 1958, text: "dock lander" },
+  ]);
+});
+
+it("tells in which year each mission was won", () => {
+  const past = told(
+    { kind: "mission", seat: 1, mission: "sounding_rocket" },
+    { kind: "year", year: 1957 },
+    { kind: "year", year: 1958 },
+    { kind: "mission", seat: 0, mission: "lunar_survey" },
+  );
+  expect(wonIn(past, 1958)).toEqual([
+    { seat: 1, mission: "sounding_rocket", year: 1956 },
+    { seat: 0, mission: "lunar_survey", year: 1958 },
+  ]);
+});
+
+it("takes what was told before any year began for this year", () => {
+  expect(wonIn(told({ kind: "mission", seat: 0, mission: "lunar_survey" }), 1965)).toEqual([
+    { seat: 0, mission: "lunar_survey", year: 1965 },
   ]);
 });

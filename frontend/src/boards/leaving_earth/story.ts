@@ -3,6 +3,31 @@
 import type { Event } from "../../generated/leaving-earth";
 import type { ToldEntry } from "../../lib/protocol";
 
+/** A mission that was won: by whom, and in which year. */
+export interface Won {
+  seat: number;
+  mission: string;
+  year: number;
+}
+
+/** What is told, each with its year, up to the year that it is now. */
+function* dated(past: readonly ToldEntry[], now: number) {
+  const told = past.flatMap((entry) => entry.events) as { event: Event; text: string }[];
+  const first = told.find(({ event }) => event.kind === "year")?.event;
+  let year = first?.kind === "year" ? first.year - 1 : now;
+  for (const { event, text } of told) {
+    if (event.kind === "year") year = event.year;
+    yield { year, text, event };
+  }
+}
+
+/** The missions that were won, in their order. */
+export function wonIn(past: readonly ToldEntry[], now: number): Won[] {
+  return [...dated(past, now)].flatMap(({ year, event }) =>
+    event.kind === "mission" ? [{ seat: event.seat, mission: event.mission, year }] : [],
+  );
+}
+
 export interface Told {
   year: number;
   text: string;
@@ -11,12 +36,10 @@ export interface Told {
 const ENDS = new Set<Event["kind"]>(["destroy", "disassemble", "abandon"]);
 
 /** Everything that is told of a craft since its card was last free. */
-export function storyOf(news: readonly ToldEntry[], seat: number, craft: string, first: number): Told[] {
-  let year = first;
+export function storyOf(past: readonly ToldEntry[], seat: number, craft: string, now: number): Told[] {
   let story: Told[] = [];
-  for (const { event, text } of news.flatMap((entry) => entry.events)) {
+  for (const { year, text, event } of dated(past, now)) {
     const one = event as Event & { seat?: number; craft?: string; other?: unknown };
-    if (one.kind === "year") year = one.year;
     if (one.seat !== seat || (one.craft !== craft && one.other !== craft)) continue;
     story = one.craft === craft && ENDS.has(one.kind) ? [] : [...story, { year, text }];
   }
