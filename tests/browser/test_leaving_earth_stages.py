@@ -181,10 +181,11 @@ def test_a_craft_that_is_chosen_has_its_options_unfolded(at):
 
 def test_the_options_of_a_chosen_craft_are_not_far_to_scroll(at):
     page = at("full", size=PHONE).page
-    choose(page, "craft-8")
-    expect(page.locator('button.row[data-action="maneuver craft-8 phobos"]')).to_be_visible()
-    high = page.locator(".question").evaluate("node => node.scrollHeight / innerHeight")
-    assert high <= SCREENS
+    for craft, to in (("apollo", "lunar_orbit"), ("voyager", "jupiter_orbit"), ("craft-8", "phobos")):
+        choose(page, craft)
+        expect(page.locator(f'button.row[data-action="maneuver {craft} {to}"]')).to_be_visible()
+        high = page.locator(".question").evaluate("node => node.scrollHeight / innerHeight")
+        assert high <= SCREENS, craft
 
 
 @pytest.mark.parametrize(
@@ -375,6 +376,7 @@ def test_nothing_of_a_full_table_is_hidden(poses, people, size):
         choose(person.page, craft)
         missing -= set(person.page.evaluate(HIT, sorted(touched)))
     person.page.locator(".foot").get_by_role("button", name="Hangar").click()
+    person.page.locator(".shelf").get_by_role("button", name="hire").click()
     missing -= set(person.page.evaluate(HIT, sorted(touched)))
     person.page.get_by_role("region", name="Hangar").get_by_role("button", name="Map").click()
     assert sorted(missing) == []

@@ -57,6 +57,11 @@ function isAside({ choices }: Group): boolean {
   return choices.length > 0 && choices.every((choice) => choice.aside);
 }
 
+/** Whether an option is so short that on a phone two of its kind could stand side by side. */
+export function isLittle({ label, note, warning, many, dial, ways }: Choice): boolean {
+  return !warning && !many && !dial && !ways.length && label.length + note.length < 32;
+}
+
 /** Whether options are so short and so many that they stand in pairs. */
 export function inPairs({ choices, briefs }: Group): boolean {
   const bare = (one: Choice) => !one.note && !one.warning && !one.many && !one.dial && !one.ways.length;
@@ -92,8 +97,13 @@ export function foldedIn(groups: readonly Group[], room: number): Set<string> {
     height -= heightOf(group) - ROW;
     folded.add(group.title);
   }
+  if (folded.size > MANY)
+    for (const { title, choices } of groups) if (choices.every((one) => one.touches.length)) folded.add(title);
   return folded;
 }
+
+/** Among more folded groups than this, a short one that is about something drawn is folded too. */
+export const MANY = 8;
 
 /** An option in one of its ways, as an option of its own. */
 export function inWay(choice: Choice, way: Choice): Choice {

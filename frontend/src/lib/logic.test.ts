@@ -67,6 +67,15 @@ describe("options", () => {
     expect([...foldedIn(groups, 10)]).toEqual(["b", "c"]);
     expect([...foldedIn(groups.slice(1, 2), 10)]).toEqual([]);
   });
+  it("are folded too when they are short, are about something drawn and stand among many that are", () => {
+    const long = Array.from({ length: 9 }, (_, n) => ["x", "y", "z"].map((one) => choice(one, `craft ${n}`)));
+    const choices = [...long.flat(), choice("load", "bench", ["lander"]), choice("pass", "turn")];
+    const folded = foldedIn(grouped({ ...question, choices, blocked: [] }), 10);
+    expect(folded.has("bench")).toBe(true);
+    expect(folded.has("turn")).toBe(false);
+    const few = grouped({ ...question, choices: choices.slice(3), blocked: [] });
+    expect(foldedIn(few, 10).has("bench")).toBe(false);
+  });
   it("stand in pairs where each can be said in few words", () => {
     const brief = (one: { action: string }) =>
       one.action.startsWith("go") ? { label: one.action, note: "50 %" } : null;

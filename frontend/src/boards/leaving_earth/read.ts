@@ -40,6 +40,16 @@ export function canFly(choices: ReadonlyMap<string, Choice[]>, craft: string): b
   return (choices.get(craft) ?? []).some((choice) => choice.touches.some((id) => id.includes(">")));
 }
 
+/** Whether the map is seen from so far that it shows less, and larger. */
+export function isFar(unit: number): boolean {
+  return unit > 1.5;
+}
+
+/** The size of a craft's token, by how many board units are a pixel. */
+export function sizeOf({ small }: Atlas, unit: number): number {
+  return (small ? 9.8 : 12.5) * (isFar(unit) ? 1.5 : 1);
+}
+
 export interface Standing extends Point {
   id: string;
   ship: Ship;
