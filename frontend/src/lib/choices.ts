@@ -98,7 +98,8 @@ export function foldedIn(groups: readonly Group[], room: number): Set<string> {
     folded.add(group.title);
   }
   if (folded.size > MANY)
-    for (const { title, choices } of groups) if (choices.every((one) => one.touches.length)) folded.add(title);
+    for (const { title, choices } of groups)
+      if (choices.every((one) => one.touches.length)) folded.add(title);
   return folded;
 }
 

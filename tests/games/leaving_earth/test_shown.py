@@ -1,4 +1,4 @@
-"""What is drawn and what the options say are one: thrust, odds and warnings, at every question of random games."""
+"""What is drawn and what the options say are one: thrust, odds and warnings, wherever random play leads."""
 
 import re
 from collections import Counter
@@ -40,12 +40,11 @@ def years(board, choice):
     return (pace.needed, pace.available), tuple(map(int, told.groups()))
 
 
+TABLES = [(3, ("mercury", "outer_planets"), 2), (2, (), 3), (1, ("outer_planets",), 7)]
 LOOKED = {"maneuver": maneuver, "fire": fire, "years": years}
 
 
-@pytest.mark.parametrize(
-    ("players", "sets", "seed"), [(3, ("mercury", "outer_planets"), 2), (2, (), 3), (1, ("outer_planets",), 7)]
-)
+@pytest.mark.parametrize(("players", "sets", "seed"), TABLES)
 def test_what_is_drawn_is_what_the_options_say(players, sets, seed):
     random, looked = Random(seed), Counter()
     state = GAME.new(players, {"expansions": list(sets)})
