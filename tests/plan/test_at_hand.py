@@ -153,6 +153,13 @@ def test_more_choices_of_scarce_rockets_than_can_be_looked_at_are_given_up():
         stock.loads(1, 1500)
 
 
+def test_where_rockets_are_counted_a_search_that_compares_too_much_is_given_up_and_says_so(monkeypatch):
+    question = Question(goal="mars", payload=8, thrusters=0, own={"saturn": 1}, funding=False)
+    assert "searched to the end" not in ask(question).claim
+    monkeypatch.setattr("orrery.plan.one_craft.MOST_COMPARED", 10)
+    assert "searched to the end" in ask(question).claim
+
+
 def test_craft_that_fly_take_spacecraft_cards():
     about = {"mission": "lunar_sample_return", "thrusters": 0, "funding": False, "box_limits": True}
     docking, alone = ask(Question(**about)).plans

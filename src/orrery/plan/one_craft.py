@@ -15,7 +15,7 @@ from orrery.plan.goals import profiles
 from orrery.plan.profile import Profile, price_of
 from orrery.plan.question import Question, drawn_from, years_of
 from orrery.plan.safest import SafeSearch
-from orrery.plan.search import Route, Search, rockets_of
+from orrery.plan.search import MOST_COMPARED, Route, Search, rockets_of
 from orrery.plan.shopping import purchases, years_until
 from orrery.plan.steps import Plan, Purchase
 from orrery.plan.stock import Stock, TooHard
@@ -188,6 +188,7 @@ class OneCraft:
             window=window,
             most=self._most(case),
             tick=self.tick,
+            patience=MOST_COMPARED // (10 if self.gave_up else 1),
         )
 
     def _best_route(self, case: Case, window: tuple[int, int] | None = None) -> Route | None:

@@ -32,6 +32,8 @@ PASSING: Final = "!"
 _PATIENCE: Final = 1024
 #: More states than this are looked at for no question; only counted rockets come near.
 MOST_STATES: Final = 150_000
+#: Nor are states with counted rockets compared with others more often than this.
+MOST_COMPARED: Final = 10_000_000
 
 
 class Cancelled(Exception):
@@ -78,6 +80,7 @@ class Search:
         window: tuple[int, int] | None = None,
         most: int | None = None,
         tick: Callable[[int], None] | None = None,
+        patience: int = MOST_COMPARED,
     ) -> None:
         self.skies: Final = skies
         self.trip: Final = trip
@@ -90,6 +93,8 @@ class Search:
         #: No plan dearer than this is looked for.
         self.most: Final = most
         self.tick: Final = tick
+        #: How many more comparisons are worth while.
+        self.patience = patience
         self.bound: Final = Bound(skies, stock.kinds, trip, known, weights, thrusters)
         self._ways: Final[dict[tuple[int, str], list[tuple[Hop, tuple[tuple[int, int], ...], bool]]]] = {}
         self._cost: Final[dict[State, int]] = {}
@@ -290,6 +295,9 @@ class Search:
         """The same where rockets are counted: the other must have used no more of any."""
         number, place, mass, year, used = state
         known = self._counted.setdefault((number, place, year), [])
+        self.patience -= len(known)
+        if self.patience < 0:
+            raise TooHard
         for m, c, u in known:
             if m <= mass and c <= cost and all(map(le, u, used)):
                 return True
