@@ -77,7 +77,10 @@ class Frame:
 
 
 def frames(events: Iterable[dict[str, Any]]) -> tuple[list[Frame], list[tuple[float, float]]]:
-    """The frames of the thread that set the marks, and the times in which something moved."""
+    """The frames of the thread that set the marks, and the times in which something moved.
+
+    A new state is a part of the frame that first shows it, however long that frame waits for the screen.
+    """
     known = sorted((one for one in events if "ts" in one), key=lambda one: one["ts"])
     marks = [one for one in known if one["name"] in ("tells", "told", "state")]
     threads = {(one["pid"], one["tid"]) for one in marks}
@@ -87,7 +90,8 @@ def frames(events: Iterable[dict[str, Any]]) -> tuple[list[Frame], list[tuple[fl
         if (one["pid"], one["tid"]) not in threads:
             continue
         if one["name"] == "RunTask":
-            if handed_over or one["ts"] - found[-1].end > FRAME:
+            rested = not handed_over and one["ts"] - found[-1].end > FRAME
+            if handed_over or (rested and "state" not in found[-1].marks):
                 found.append(Frame(one["ts"], one["ts"]))
             found[-1].end = one["ts"] + one.get("dur", 0)
             found[-1].work += one.get("tdur", one.get("dur", 0)) / 1000

@@ -183,7 +183,7 @@ LEGIBLE = """() => {
   const style = (node, part) => light(getComputedStyle(node)[part]);
   const open = [...document.querySelectorAll('.space.open')];
   return {
-    texts: Math.min(...[...document.querySelectorAll('.space .name, .tag text, .ring-name')]
+    texts: Math.min(...[...document.querySelectorAll('.number text, .ring-name')]
       .map(text => text.getBoundingClientRect().height)),
     open: open.length,
     rims: Math.min(...open.map(space =>

@@ -14,6 +14,8 @@ export interface Group {
   blocked: Blocked[];
   /** The options in few words, if that can be said of each of them. */
   briefs: ReadonlyMap<string, Brief>;
+  /** The note that all of them would have, and the title has instead. */
+  each: string;
 }
 
 /** The options that are one choice with a number: a lone option is by itself. */
@@ -28,14 +30,20 @@ export function grouped(question: Question, brief: (choice: Choice) => Brief | n
   const group = (title: string): Group => {
     const known = groups.get(title);
     if (known) return known;
-    const made = { title, choices: [], blocked: [], briefs: NONE };
+    const made = { title, choices: [], blocked: [], briefs: NONE, each: "" };
     groups.set(title, made);
     return made;
   };
   for (const choice of question.choices)
     if (dialOf(choice, question)[0] === choice) group(choice.group).choices.push(choice);
   for (const blocked of question.blocked) group(blocked.group).blocked.push(blocked);
-  for (const one of groups.values()) one.briefs = briefsOf(one.choices, brief);
+  for (const one of groups.values()) {
+    const briefs = briefsOf(one.choices, brief);
+    one.each = sharedNote([...briefs.values()]);
+    one.briefs = one.each
+      ? new Map([...briefs].map(([key, { label }]) => [key, { label, note: "" }]))
+      : briefs;
+  }
   const rank = (one: Group) => (one.choices.length === 0 ? 2 : Number(isAside(one)));
   return [...groups.values()].sort((a, b) => rank(a) - rank(b));
 }
@@ -51,6 +59,12 @@ function briefsOf(
     return words ? [[choice.action, words]] : [];
   });
   return found.length === choices.length ? new Map(found) : NONE;
+}
+
+/** What several options would be told alike. */
+function sharedNote(briefs: readonly Brief[]): string {
+  const [first, ...rest] = briefs.map(({ note }) => note);
+  return first && rest.length && rest.every((note) => note === first) ? first : "";
 }
 
 function isAside({ choices }: Group): boolean {

@@ -4,7 +4,7 @@ import { inPairs, type Brief, type Group } from "./choices";
 import type { Blocked, Choice } from "./protocol";
 
 export type Row =
-  | { kind: "title"; title: string }
+  | { kind: "title"; title: string; each: string }
   | { kind: "fold"; title: string; size: number; place: number }
   | { kind: "option"; choice: Choice; short: boolean; brief: Brief | null; within: boolean; place: number }
   | { kind: "blocked"; blocked: Blocked; within: boolean }
@@ -42,7 +42,8 @@ export function rowsOf(groups: readonly Group[], folded: ReadonlySet<string>, op
   const rows = groups.flatMap((group): Row[] => {
     const place = places.get(group) ?? 0;
     if (!folded.has(group.title)) {
-      const title: Row[] = groups.length > 1 && group.title ? [{ kind: "title", title: group.title }] : [];
+      const title: Row[] =
+        groups.length > 1 && group.title ? [{ kind: "title", title: group.title, each: group.each }] : [];
       return [...title, ...optionsOf(group, place, false)];
     }
     const fold: Row = { kind: "fold", title: group.title, size: group.choices.length, place };

@@ -78,29 +78,42 @@ export function flyingRocks({ event, shown, duration }: Told, places: Places): A
 
 export interface Turning {
   discs: (Attachment | null)[];
-  /** How what lies in a space goes with its disc, and stays upright. */
-  spaces: ReadonlyMap<string, Attachment>;
+  /** How a piece goes with the disc of its space, and stays upright. */
+  pieces: ReadonlyMap<string, Attachment>;
+  /** How debris that lies on a disc stays upright while it turns. */
+  heaps: ReadonlyMap<string, Attachment>;
 }
 
-/** How the discs turn, while they do. */
+/** How the discs turn, while they do: with all that lies on them, in one piece each. */
 export function turningDiscs(
   { event, shown, next, duration }: Told,
   spaces: readonly Space[],
 ): Turning | null {
   if (event?.kind !== "rotation") return null;
   const [from, to] = [anglesOf(shown.quarters, shown.turns), anglesOf(next.quarters, next.turns)];
-  const around = (angle: number) => put(MIDDLE, `rotate(${angle}deg) translate(${-CENTRE}px, ${-CENTRE}px)`);
+  const taken = new Set([...shown.ships, ...shown.satellites].map(({ at }) => at));
+  const around = (angle: number, { x, y } = MIDDLE) =>
+    put({ x, y }, `rotate(${angle}deg) translate(${-x}px, ${-y}px)`);
+  const by = (r: number) => (to[r] ?? 0) - (from[r] ?? 0);
+  const moved = spaces.filter(({ ring }) => by(ring) !== 0);
   const carried = (space: Space) => {
     const [start, end] = [from[space.ring] ?? 0, to[space.ring] ?? 0];
     const way = sampled((share) => placeOf(space, start + (end - start) * share));
     return moves(along(way, placeOf(space, start)), { duration });
   };
   return {
-    discs: from.map((start, r) =>
-      start === to[r] ? null : moves([around(0), around((to[r] ?? start) - start)], { duration }),
-    ),
-    spaces: new Map(
-      spaces.filter(({ ring }) => from[ring] !== to[ring]).map((space) => [space.id, carried(space)]),
+    discs: from.map((_, r) => (by(r) ? moves([around(0), around(by(r))], { duration }) : null)),
+    pieces: new Map(moved.filter(({ id }) => taken.has(id)).map((space) => [space.id, carried(space)])),
+    heaps: new Map(
+      moved
+        .filter(({ id }) => shown.debris[id])
+        .map((space) => [
+          space.id,
+          moves(
+            [0, -by(space.ring)].map((angle) => around(angle, placeOf(space, 0))),
+            { duration },
+          ),
+        ]),
     ),
   };
 }

@@ -151,21 +151,22 @@ describe("a pool that is dealt", () => {
   const place = (card: string) => ({ card, price: {}, lacks: {} });
   const model = (...cards: string[]) =>
     ({
-      board: { pool: cards.map(place), cards: Object.fromEntries(cards.map((card) => [card, {}])) },
+      board: { launch_cards: {}, cards: {} },
+      laid: { pool: cards.map(place), cards: Object.fromEntries(cards.map((card) => [card, {}])) },
       flight: null,
       missions: [],
     }) as unknown as Model;
-  const laid = ({ board }: Model) => board.pool.map((one) => one.card);
+  const lying = ({ laid }: Model) => laid.pool.map((one) => one.card);
 
   it("is laid out card by card, each where it will lie", () => {
     const end = model("r-7", "soyuz");
     const one = story.after(model("vostok", "proton"), { kind: "deal", card: "soyuz" }, end);
-    expect(laid(one)).toEqual(["vostok", "soyuz"]);
-    expect(one.board.cards["soyuz"]).toBeDefined();
-    expect(laid(story.after(one, { kind: "deal", card: "r-7" }, end))).toEqual(["r-7", "soyuz"]);
+    expect(lying(one)).toEqual(["vostok", "soyuz"]);
+    expect(one.laid.cards["soyuz"]).toBeDefined();
+    expect(lying(story.after(one, { kind: "deal", card: "r-7" }, end))).toEqual(["r-7", "soyuz"]);
   });
   it("is left alone by a card that is gone again when all is told", () => {
     const before = model("vostok");
-    expect(story.after(before, { kind: "deal", card: "soyuz" }, before).board).toBe(before.board);
+    expect(story.after(before, { kind: "deal", card: "soyuz" }, before).laid).toBe(before.laid);
   });
 });

@@ -35,8 +35,12 @@ export interface Flight {
   told: readonly string[];
 }
 
+/** What lies in the pool: it is dealt card by card. */
+export type Laid = Pick<Board, "pool" | "cards">;
+
 export interface Model {
   board: Board;
+  laid: Laid;
   flight: Flight | null;
   /** Missions that each seat has completed. */
   missions: readonly (readonly string[])[];
@@ -179,12 +183,12 @@ const BEATS: Partial<Record<Event["kind"], number>> = {
   year: 350,
 };
 
-/** The board with one more of the cards that will lie in the pool: they are laid out one by one. */
-function dealt(board: Board, card: string, end: Board): Board {
+/** The pool with one more of the cards that will lie in it. */
+function dealt(laid: Laid, card: string, end: Laid): Laid {
   const at = end.pool.findIndex((place) => place.card === card);
   const [place, face] = [end.pool[at], end.cards[card]];
-  if (!place || !face || at >= board.pool.length) return board;
-  return { ...board, pool: board.pool.with(at, place), cards: { ...board.cards, [card]: face } };
+  if (!place || !face || at >= laid.pool.length) return laid;
+  return { pool: laid.pool.with(at, place), cards: { ...laid.cards, [card]: face } };
 }
 
 /** How many milliseconds one's own launch may take to be told: it is not hurried as a rival's is. */
@@ -197,7 +201,8 @@ export const story = {
       ? OWN_LAUNCH
       : undefined,
   after: (model: Model, event: Event, end: Model): Model => ({
-    board: event.kind === "deal" ? dealt(model.board, event.card, end.board) : model.board,
+    board: model.board,
+    laid: event.kind === "deal" ? dealt(model.laid, event.card, end.laid) : model.laid,
     flight: flown(model.flight, { event, text: "" }, model.board.launch_cards),
     missions: completed(model.missions, event, model.board),
   }),
