@@ -154,7 +154,7 @@ def play(server, people, game, kinds, size, seed, most):
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_orbital_debris_is_played_by_clicking_its_board(server, people, size):
-    clicker = play(server, people, "debris", "human bot:random", size, 3, 240)
+    clicker = play(server, people, "debris", "human bot:random", size, 3, 900)
     assert clicker.missing == []
     assert clicker.on_board > clicker.by_panel
     if size is PHONE:
@@ -175,7 +175,7 @@ def test_orbital_debris_is_played_by_clicking_its_board(server, people, size):
 )
 def test_exploration_is_played_by_clicking_its_board(server, people, size, players):
     kinds = " ".join(["human", *["bot:random"] * (players - 1)])
-    clicker = play(server, people, "exploration", kinds, size, players, 300)
+    clicker = play(server, people, "exploration", kinds, size, players, 900)
     assert clicker.missing == []
     assert clicker.on_board > clicker.by_panel
 

@@ -77,7 +77,7 @@ def play_to_the_end(players, seed, look_every=7):
     """Goals before cards, cards before a pass. Now and then all that is touched must be in reach."""
     chance = random.Random(seed)
     seen, turn = set(), 0
-    until = time.monotonic() + 4 * WAIT
+    until = time.monotonic() + 12 * WAIT
     while True:
         assert time.monotonic() < until, "the game comes to no end"
         one = mover(players)
