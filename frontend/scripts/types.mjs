@@ -34,7 +34,8 @@ function array(part) {
   return items.includes("|") ? `(${items})[]` : `${items}[]`;
 }
 
-// What the server sends has every field, but for events; what it reads may leave some out.
+// What the server sends has every field, but for events, and for scenes and questions, which `lib/patch.ts` spells out; what
+// it reads may leave some out.
 const READ = new Set([
   "Hello",
   "Answer",

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from orrery.kernel import game, playout
+from questions import in_full
 
 from .conftest import DESK, PHONE, Begun, Server, lay
 from .test_fit_for_all import faults
@@ -147,7 +148,7 @@ class Looker:
     def hear(self, frame) -> None:
         message = json.loads(frame)
         if message.get("type") == "state":
-            self.question = message["question"] or {}
+            self.question = in_full(message["question"]) if message["question"] else {}
 
     def sit(self, server, table, token) -> None:
         self.question = {}

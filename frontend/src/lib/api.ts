@@ -1,5 +1,6 @@
 /** The server's HTTP half: lists, new tables, rules, replays. Secrets travel in a header, never in an address. */
 
+import { sceneInFull } from "./patch";
 import type {
   Catalogue,
   FlightBatch,
@@ -109,8 +110,10 @@ export const api = {
     place ??= once(ask<Here>("/api/here"), () => (place = null));
     return place;
   },
-  replay: (table: string, at: number, tokens: string[]) =>
-    ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens }),
+  async replay(table: string, at: number, tokens: string[]): Promise<Replayed> {
+    const sent = await ask<Replayed>(`/api/tables/${id(table)}/replay?at=${at}`, { tokens });
+    return { ...sent, scene: sceneInFull(sent.scene) };
+  },
   lookBack: (table: string, tokens: string[]) =>
     ask<LookBack>(`/api/tables/${id(table)}/lookback`, { tokens }),
   whatIf: (table: string, at: number, tokens: string[]) =>

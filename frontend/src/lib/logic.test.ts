@@ -12,8 +12,8 @@ import {
 } from "./choices";
 import { changed, fields, initialValues, inWords } from "./form";
 import { cutBack, extended, firsts, lastOf, recent, stopFrom, turnStarts } from "./log";
-import { patched } from "./patch";
-import type { Question, Scene, Zone } from "./protocol";
+import { completed, patched, questionInFull, sceneInFull } from "./patch";
+import type { Patch, Question, Scene, Zone } from "./protocol";
 import { parse } from "./router.svelte";
 import { askedByName, byKind, numbers, place, withNames } from "./scene";
 import { merge } from "./settings.svelte";
@@ -339,5 +339,42 @@ describe("settings", () => {
 describe("coming back", () => {
   it("waits longer each time, but never long", () => {
     expect([0, 1, 2, 9].map(waitBefore)).toEqual([300, 600, 1200, 8000]);
+  });
+});
+
+describe("what the server leaves out", () => {
+  it("is spelled out in a scene", () => {
+    const sent = {
+      status: [{ label: "Year", value: "1956" }],
+      zones: [{ id: "hand", kind: "hand", label: "Hand", items: [{ id: "a", kind: "card", label: "A" }] }],
+      extra: {},
+    } as unknown as Scene;
+    const scene = sceneInFull(sent);
+    expect(scene.status[0]?.share).toBeNull();
+    expect(scene.zones[0]).toMatchObject({ seat: null, facts: [], within: null });
+    expect(scene.zones[0]?.items[0]).toMatchObject({ seat: null, count: 1, facts: [] });
+  });
+
+  it("is spelled out in a question and in what is new in it", () => {
+    const way = { action: "go; fast", label: "fast" };
+    const sent = {
+      step: "Turn",
+      choices: [{ action: "go", label: "Go", ways: [way] }],
+      blocked: [{ action: "stay", label: "Stay", group: "", rule: "R-1", reason: "no" }],
+      baskets: [{ name: "buy", label: "Buy", sums: [], then: "", first: "", items: [way] }],
+    } as unknown as Question;
+    const asked = questionInFull(sent);
+    const plain = { group: "", note: "", warning: "", touches: [], many: null, dial: null, aside: false };
+    expect(asked.choices[0]).toMatchObject(plain);
+    expect(asked.choices[0]?.ways[0]).toMatchObject({ ...plain, ways: [] });
+    expect(asked.blocked[0]?.touches).toEqual([]);
+    expect(asked.baskets[0]?.items[0]).toMatchObject(plain);
+    const patch = {
+      question: { ...sent, choices: [way] },
+      again: { choices: [0, -1], blocked: [0], baskets: [0] },
+    };
+    const next = completed(patch as unknown as Patch, asked);
+    expect(next?.choices[0]).toBe(asked.choices[0]);
+    expect(next?.choices[1]).toMatchObject(plain);
   });
 });

@@ -3,7 +3,7 @@
 import { kept, pledgeOf, remember, shareFor, unchanged } from "./dice";
 import { alike } from "./alike";
 import { cutBack, extended } from "./log";
-import { completed, patched } from "./patch";
+import { completed, patched, questionInFull, sceneInFull } from "./patch";
 import type {
   ChatLine,
   ClientMessage,
@@ -156,7 +156,11 @@ export class Table {
         break;
       case "state":
         this.questions.clear();
-        this.show(message);
+        this.show({
+          ...message,
+          scene: sceneInFull(message.scene),
+          question: message.question && questionInFull(message.question),
+        });
         break;
       case "patch":
         if (this.state)

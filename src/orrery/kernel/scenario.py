@@ -167,7 +167,8 @@ def check(game: Game[Any], state: Any, stage: Stage, told: Sequence[Notice]) -> 
     for line, rule in stage.refuse.items():
         _check_refusal(game, state, line, rule)
     for line, wants in stage.shows.items():
-        shown = msgspec.to_builtins(Pending(state).present(notation.read(line)))
+        choice = Pending(state).present(notation.read(line))
+        shown = {name: msgspec.to_builtins(getattr(choice, name)) for name in choice.__struct_fields__}
         for name, wanted in wants.items():
             _compare(f"«{line}» shows {name}", wanted, _look_up(shown, name))
     if stage.odds:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """A labelled value: `Health 3/4`."""
 
     label: str
@@ -20,7 +20,7 @@ class Fact(msgspec.Struct, frozen=True):
     share: float | None = None
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """A thing in a zone: a card, a pawn, cubes."""
 
     id: str
@@ -31,7 +31,7 @@ class Item(msgspec.Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place of the table."""
 
     id: str

@@ -51,8 +51,8 @@ class Dial(msgspec.Struct, frozen=True):
     number: int
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """An option as a person is shown it."""
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option as a person is shown it; on the wire without what says nothing."""
 
     action: str
     label: str

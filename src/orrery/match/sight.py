@@ -13,7 +13,7 @@ from orrery.kernel import Basket, Choice, Event, Game, Pending, Result, Scene, p
 from orrery.match.table import LiveTable, LogEntry
 
 
-class Blocked(msgspec.Struct, frozen=True):
+class Blocked(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer that may not be given now, and why not."""
 
     action: str
