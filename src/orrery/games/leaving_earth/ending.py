@@ -37,7 +37,8 @@ def is_unbeatable(s: Table) -> bool:
 
 
 def crew_in_space(s: Table, seat: int) -> int:
-    return sum(len(load(craft).crew) for craft in fleet(s, seat) if craft.at != EARTH)
+    """Everybody who may still die out there, also those who are just entering the atmosphere of Earth."""
+    return sum(len(load(c).crew) for c in fleet(s, seat) if c.at != EARTH or not c.has_arrived)
 
 
 def end(s: Table, reason: str, rule: str) -> None:

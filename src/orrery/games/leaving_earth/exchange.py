@@ -73,8 +73,9 @@ def in_words(things: Sequence[Thing]) -> str:
 
 
 def exchange(s: Table, seat: int, other: int, give: Things, ask: Things) -> None:
-    """Everything changes hands at the same moment. It counts as an action, and wakes the other agency."""
+    """Everything changes hands at the same moment. It counts as an action, and wakes both (LE-4.3.3)."""
     act(s)
+    wake_up(s, seat)
     wake_up(s, other)
     s.emit(e.Exchange(seat, other, give, ask))
     s.push(AfterAction(seat))

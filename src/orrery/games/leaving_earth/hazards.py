@@ -117,11 +117,14 @@ class TestLanding(MidwayQuestion):
     """Land by parachute, or test the Landing advancement at your own risk?"""
 
     rule = "LE-5.7.7"
+    forced = True
     standing = {("parachute",): "Land by parachute"}
     craft: str
 
     def answers(self, s: Table) -> Sequence[Action]:
-        return (("parachute",), ("test",))
+        """After a deal there may be nothing left to test."""
+        untested = bool((pile_of(s, self.seat, "landing") or EMPTY).size)
+        return (("parachute",), ("test",)) if untested else (("parachute",),)
 
     def decide(self, s: Table, action: Action) -> None:
         s.pop()

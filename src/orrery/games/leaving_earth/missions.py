@@ -84,14 +84,14 @@ def station(s: Table, seat: int, mission: Mission) -> bool:
 
 
 def on_earth(s: Table, seat: int) -> tuple[str, ...]:
-    """Everything an agency has on Earth, on spacecraft or not."""
-    landed = [craft.parts for craft in fleet(s, seat) if craft.at == EARTH]
+    """Everything an agency has on Earth, on spacecraft or not; not what is still entering its atmosphere."""
+    landed = [craft.parts for craft in fleet(s, seat) if is_there(craft, EARTH)]
     return sum(landed, s.stock[seat])
 
 
 def studied(s: Table, seat: int) -> tuple[str, ...]:
     """Everything on Earth, and what a healthy scientist has aboard his craft (LO-1.4.4, LO-5.5)."""
-    aboard = [c.parts for c in fleet(s, seat) if c.at != EARTH and "scientist" in load(c).skills]
+    aboard = [c.parts for c in fleet(s, seat) if not is_there(c, EARTH) and "scientist" in load(c).skills]
     return sum(aboard, on_earth(s, seat))
 
 

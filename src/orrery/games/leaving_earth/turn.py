@@ -144,9 +144,7 @@ class Close(TurnDeed):
         s.swap(NextTurn(seat))
         for follow in AFTER_TURN:
             follow(s, seat)
-        for craft in reversed(fleet(s, seat)):
-            if craft.at in world(s).automatic and not craft.tokens:
-                s.push(Drift(seat, craft.name))
+        push_drifts(s, seat)
 
 
 class EndTurn(Close):
@@ -261,6 +259,11 @@ def doings(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed
     return tuple(deed for deed in others(deeds, sets) if deed is not SAY_OF_SUCCESSES)
 
 
+def adrift(s: Table, seat: int) -> list[Craft]:
+    """The craft that can't stay where they are when their owner's turn ends."""
+    return [craft for craft in fleet(s, seat) if craft.at in world(s).automatic and not craft.tokens]
+
+
 class Drift(Procedure[Table]):
     """A craft in a place with an automatic maneuver performs it at the end of its owner's turn."""
 
@@ -273,6 +276,11 @@ class Drift(Procedure[Table]):
         leg = world(s).automatic.get(craft.at) if craft and not craft.tokens else None
         if leg is not None:
             depart(s, self.seat, self.craft, leg, leg.card.years)
+
+
+def push_drifts(s: Table, seat: int) -> None:
+    for craft in reversed(adrift(s, seat)):
+        s.push(Drift(seat, craft.name))
 
 
 def is_last_pass(s: Table, seat: int) -> bool:
@@ -289,8 +297,12 @@ class NextTurn(Procedure[Table]):
     seat: int
 
     def run(self, s: Table) -> None:
-        if s.passes < 0:  # a deal was an action of the turn that came to its end
+        if s.passes < 0:  # a deal was an action of the turn that came to its end, and may have brought a craft
             count_pass(s)
+            if adrift(s, self.seat):
+                s.push(self)
+                push_drifts(s, self.seat)
+                return
         seat = self.seat
         for _ in range(s.players):
             if s.passes >= s.players:
