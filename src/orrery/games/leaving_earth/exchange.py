@@ -73,13 +73,16 @@ def in_words(things: Sequence[Thing]) -> str:
 
 
 def exchange(s: Table, seat: int, other: int, give: Things, ask: Things) -> None:
-    """Everything changes hands at the same moment. It counts as an action, and wakes both (LE-4.3.3)."""
+    """Everything changes hands at the same moment. It counts as an action, and wakes both (LE-4.3.3).
+
+    Of two who then have fulfilled a mission, the agency whose turn it is comes first.
+    """
     act(s)
     wake_up(s, seat)
     wake_up(s, other)
     s.emit(e.Exchange(seat, other, give, ask))
-    s.push(AfterAction(seat))
     s.push(AfterAction(other))
+    s.push(AfterAction(seat))
     leaving = [flying(s, seat, name) for name in words_in(give, "craft")]
     coming = [flying(s, other, name) for name in words_in(ask, "craft")]
     for owner, fleet_out in ((seat, leaving), (other, coming)):

@@ -297,7 +297,7 @@ class NextTurn(Procedure[Table]):
     seat: int
 
     def run(self, s: Table) -> None:
-        if s.passes < 0:  # a deal was an action of the turn that came to its end, and may have brought a craft
+        if s.passes < 0:  # a deal was an action of the turn that ended, and may have brought a craft
             count_pass(s)
             if adrift(s, self.seat):
                 s.push(self)
