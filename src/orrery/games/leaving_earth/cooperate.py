@@ -36,9 +36,9 @@ from orrery.games.leaving_earth.exchange import (
     money_in,
     spare_cards,
     thing_in_words,
+    under_way,
     words_in,
 )
-from orrery.games.leaving_earth.hazards import DamageOne
 from orrery.games.leaving_earth.ignition import ignitions
 from orrery.games.leaving_earth.outcomes import BuyOff
 from orrery.games.leaving_earth.rendezvous import Split
@@ -81,13 +81,6 @@ def givable(s: Table, giver: int, things: Things) -> list[Thing]:
     drawn = being_drawn(s)
     found += [thing for thing in known if thing not in drawn and thing not in things]
     return found
-
-
-def under_way(s: Table) -> set[tuple[int, str]]:
-    """The craft that an action or a mishap is about now: they can't change hands in the midst of it."""
-    flown = {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
-    struck = [step for step in s.stack if isinstance(step, DamageOne)]
-    return flown | {(step.seat, name) for step in struck for name in step.crafts}
 
 
 def being_drawn(s: Table) -> set[Thing]:
@@ -331,10 +324,11 @@ class Include(Question[Table]):
     def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
         drawn = Ruling(self.rule, "one of its outcomes is just being kept or removed")
         busy = Ruling(self.rule, "it is in the midst of what is being resolved")
-        craft = [name for seat, name in sorted(under_way(s)) if seat == self.giver]
+        engaged = under_way(s)
+        crafts = [craft.name for craft in fleet(s, self.giver) if (self.giver, craft.name) in engaged]
         return [
             *[(thing, drawn) for thing in sorted(being_drawn(s)) if knows(s, self.giver, thing[1])],
-            *[(("craft", name), busy) for name in craft],
+            *[(("craft", name), busy) for name in crafts],
         ]
 
     def apply(self, s: Table, action: Action) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from orrery.games.leaving_earth import events as e
-from orrery.games.leaving_earth.assembly import Load
 from orrery.games.leaving_earth.cards import (
     ADVANCEMENT,
     ADVANCEMENTS,
@@ -15,6 +14,7 @@ from orrery.games.leaving_earth.cards import (
     SAVED_ADVANCEMENTS,
 )
 from orrery.games.leaving_earth.craft import Craft
+from orrery.games.leaving_earth.hazards import DamageOne
 from orrery.games.leaving_earth.missions import AfterAction
 from orrery.games.leaving_earth.outcomes import LayAnew, clear_pile
 from orrery.games.leaving_earth.rendezvous import Split
@@ -108,10 +108,20 @@ def hand_over(s: Table, giver: int, taker: int, things: Things) -> None:
 
 
 def spare_cards(s: Table, seat: int) -> list[str]:
-    """The spacecraft cards of an agency that are free; not one for a craft just being loaded or parted."""
-    wanted = [step.craft for step in s.stack if isinstance(step, Load) and step.seat == seat]
-    wanted += [step.new for step in s.stack if isinstance(step, Split) and step.seat == seat]
+    """The spacecraft cards of an agency that are free.
+
+    Not one for a craft just being loaded or parted, nor that of a craft just lost whose maneuver goes on.
+    """
+    wanted = {name for owner, name in under_way(s) if owner == seat}
     return [name for name in craft_cards(s) if craft_named(s, seat, name) is None and name not in wanted]
+
+
+def under_way(s: Table) -> set[tuple[int, str]]:
+    """The craft that an action or a mishap is about now: they can't change hands in the midst of it."""
+    flown = {(step.seat, step.craft) for step in s.stack if hasattr(step, "craft")}
+    parted = {(step.seat, step.new) for step in s.stack if isinstance(step, Split)}
+    struck = [step for step in s.stack if isinstance(step, DamageOne)]
+    return flown | parted | {(step.seat, name) for step in struck for name in step.crafts}
 
 
 def take_over(s: Table, taker: int, crafts: Sequence[Craft]) -> None:
