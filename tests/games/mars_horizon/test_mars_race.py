@@ -8,6 +8,7 @@ from orrery.bots import make_bot
 from orrery.games.mars_horizon import GAME
 from orrery.games.mars_horizon.outlook import turns_left
 from orrery.games.mars_horizon.race import PATIENCE, Racer
+from orrery.games.mars_horizon.weighing import purse
 from orrery.kernel import Pending, answer
 
 
@@ -44,7 +45,9 @@ def test_a_rival_who_is_not_ready_is_no_reason_to_wait():
 
 def test_the_strong_player_minds_a_rival_more_than_the_club_player():
     state = last_but_one({"money": 3, "vehicles": ["space-launch-system"]})
-    assert Racer(2.5).behind(state, 0) < Racer(1.0).behind(state, 0) < turns_left(state, 0)
+    tokens = purse(state, 0)
+    strong, club = Racer(2.5).behind(state, 0), Racer(1.0).behind(state, 0)
+    assert strong(*tokens) < club(*tokens) < turns_left(state, 0)
 
 
 def test_nobody_waits_for_ever():

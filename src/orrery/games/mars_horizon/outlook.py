@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from orrery.games.mars_horizon.cards import BORROW_FEE, HEADQUARTERS, MILESTONES
 from orrery.games.mars_horizon.eras import LEAVES_WITH_ERA_1
@@ -25,8 +25,8 @@ from orrery.games.mars_horizon.goals import (
 from orrery.games.mars_horizon.odds import EMPTY_PILE, FULL_DECK, launch_chance
 from orrery.games.mars_horizon.perks import (
     ATTACHED_BONUS,
-    income_bonus,
     launch_costs,
+    mean_bonus,
     prices,
     reliability_bonus,
 )
@@ -87,43 +87,85 @@ class Load(NamedTuple):
     research: float = 0.0
 
 
+#: What says how many turns a player needs with so much Money, Research and Prestige.
+Measure: TypeAlias = Callable[[int, int, int], float]
+
+
 def turns_left(s: Table, seat: int) -> float:
-    """How far a player is from Mars: fewer is better. A team counts the risk of missing a deadline."""
-    loads = loads_of(s, seat)
+    """How far a player is from Mars: fewer is better."""
+    return way_left(s, seat)(s.money[seat], s.research[seat], s.prestige[seat])
+
+
+def way_left(s: Table, seat: int) -> Measure:
+    """How far a player is from Mars with whatever tokens. A team counts the risk of missing a deadline."""
     if s.together:
-        return _risk(s, seat, loads) - spare(s, seat)
-    return turns_of(s, seat, loads[-1]) - spare(s, seat)
+        turns_of = pace(s, seat)
+        return lambda *tokens: _risk(s, seat, turns_of, *tokens) - spare(*tokens)
+    by_action, by_pass = earnings(s, seat)
+    whole: dict[int, Load] = {}
+
+    def turns(money: int, research: int, prestige: int) -> float:
+        """`turns_of` less what is `spare`, written out: nothing is asked as often by who plays on."""
+        load = whole.get(prestige)
+        if load is None:
+            load = whole[prestige] = loads_of(s, seat, prestige)[-1]
+        actions, wait, dear, hard = load
+        lacking = (dear - money if dear > money else 0.0) + (hard - research if hard > research else 0.0)
+        earned = actions * by_action
+        tokens = money + research
+        return (
+            actions
+            + wait / 2
+            + ((lacking - earned) / by_pass if lacking > earned else 0.0)
+            - (0.01 * (tokens if tokens < 30 else 30) + 0.05 * (prestige if prestige < 9 else 9))
+        )
+
+    return turns
 
 
-def spare(s: Table, seat: int) -> float:
+def spare(money: int, research: int, prestige: int) -> float:
     """What tokens are worth that nothing is planned for."""
-    return 0.01 * min(s.money[seat] + s.research[seat], 30) + 0.05 * min(s.prestige[seat], 9)
+    tokens = money + research
+    return 0.01 * (tokens if tokens < 30 else 30) + 0.05 * (prestige if prestige < 9 else 9)
 
 
-def turns_of(s: Table, seat: int, load: Load) -> float:
-    """The turns that a load takes: each action brings an income, and what is still lacking takes passes."""
-    held = s.cards[seat]
-    bonus = (income_bonus(held, 0) + income_bonus(held, 1)) / 2
-    lacking = max(0.0, load.money - s.money[seat]) + max(0.0, load.research - s.research[seat])
-    earned = load.actions * (HEADQUARTERS[seat].income + bonus)
-    income = HEADQUARTERS[seat].income
-    for_a_pass = 2 * (income + bonus) if s.together else HEADQUARTERS[seat].pass_income + bonus
-    passes = max(0.0, lacking - earned) / for_a_pass
-    return load.actions + load.wait / 2 + passes
+#: What says how many turns a load takes with so much Money and Research.
+Pace: TypeAlias = Callable[[Load, int, int], float]
 
 
-def _risk(s: Table, seat: int, loads: tuple[Load, ...]) -> float:
+def pace(s: Table, seat: int) -> Pace:
+    """How fast a player works: each action brings an income, and what is still lacking takes passes."""
+    by_action, by_pass = earnings(s, seat)
+
+    def turns_of(load: Load, money: int, research: int) -> float:
+        actions, wait, dear, hard = load
+        lacking = (dear - money if dear > money else 0.0) + (hard - research if hard > research else 0.0)
+        earned = actions * by_action
+        return actions + wait / 2 + ((lacking - earned) / by_pass if lacking > earned else 0.0)
+
+    return turns_of
+
+
+def earnings(s: Table, seat: int) -> tuple[float, float]:
+    """What an action brings on average, and a pass."""
+    headquarters, bonus = HEADQUARTERS[seat], mean_bonus(s.cards[seat])
+    by_action = headquarters.income + bonus
+    return by_action, 2 * by_action if s.together else headquarters.pass_income + bonus
+
+
+def _risk(s: Table, seat: int, turns_of: Pace, money: int, research: int, prestige: int) -> float:
     """A sum that grows as milestones come near their last year, the next one most of all."""
-    total = 0.1 * turns_of(s, seat, loads[-1])
+    loads = loads_of(s, seat, prestige)
+    total = 0.1 * turns_of(loads[-1], money, research)
     first = len(s.claims)
     for goal, load in enumerate(loads[: _era_end(s) - first], first):
         left = DEADLINES[goal] - s.year + 1
-        total += _PATIENCE * exp((turns_of(s, seat, load) - left) / _PATIENCE)
+        total += _PATIENCE * exp((turns_of(load, money, research) - left) / _PATIENCE)
     awaited = {first} if s.era == 1 else {first, _era_end(s) - 1}
-    return total + _UNREADY * sum([_unready(s, seat, goal) for goal in awaited])
+    return total + _UNREADY * sum([_unready(s, seat, goal, research) for goal in awaited])
 
 
-def _unready(s: Table, seat: int, goal: int) -> float:
+def _unready(s: Table, seat: int, goal: int, research: int) -> float:
     """Of the vehicles that may still come for a milestone, the share that the Research at hand can't pay for.
 
     In Era 2 that is asked of Mars from the start: only two vehicles can land there.
@@ -136,7 +178,7 @@ def _unready(s: Table, seat: int, goal: int) -> float:
         for card in (*s.pool, *s.deck, *s.unused)
         if card in _VEHICLE_SET and FLIES[card] >> goal & 1
     ]
-    return sum([cost > s.research[seat] for cost in costs]) / len(costs) if costs else 1.0
+    return sum([cost > research for cost in costs]) / len(costs) if costs else 1.0
 
 
 def _era_end(s: Table) -> int:
@@ -146,28 +188,27 @@ def _era_end(s: Table) -> int:
 Worked = TypeVar("Worked")
 
 
-def remembered(work_out: Callable[[Table, int], Worked]) -> Callable[[Table, int], Worked]:
-    """Work out once what a player has to do, for all that it depends on; the tokens of a turn are not."""
+def remembered(work_out: Callable[[Table, int, int], Worked]) -> Callable[[Table, int, int], Worked]:
+    """Work out once what a player has to do, for all that it depends on; of the tokens it is Prestige."""
     known: dict[tuple[object, ...], Worked] = {}
 
-    def recall(s: Table, seat: int) -> Worked:
+    def recall(s: Table, seat: int, prestige: int) -> Worked:
         table = (s.together, s.era, len(s.claims), s.fleet, s.pool, s.deck, s.unused)
-        key = (seat, s.cards[seat], s.prestige[seat], *table)
+        key = (seat, s.cards[seat], prestige, *table)
         found = known.get(key)
         if found is None:
             if len(known) >= _KEPT:
                 known.clear()
-            found = known[key] = work_out(s, seat)
+            found = known[key] = work_out(s, seat, prestige)
         return found
 
     return recall
 
 
 @remembered
-def loads_of(s: Table, seat: int) -> tuple[Load, ...]:
+def loads_of(s: Table, seat: int, prestige: int) -> tuple[Load, ...]:
     """What it takes to claim the next milestone, the next two, and so on; the last one reaches Mars."""
     rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
-    prestige = s.prestige[seat]
     load = Load()
     found = []
     for goal in range(len(s.claims), _era_end(s)):

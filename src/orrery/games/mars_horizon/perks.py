@@ -141,6 +141,11 @@ def income_bonus(cards: int, kind: int) -> int:
     return _income_bonus(cards & INCOME_CARDS)[kind]
 
 
+def mean_bonus(cards: int) -> float:
+    """What a player's cards add to an income, as often of one kind as of the other."""
+    return sum(_income_bonus(cards & INCOME_CARDS)) / 2
+
+
 @lru_cache(maxsize=1 << 12)
 def _income_bonus(cards: int) -> tuple[int, int]:
     held = [effect for number, effect in _INCOME if cards >> number & 1]

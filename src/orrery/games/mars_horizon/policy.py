@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from orrery.games.mars_horizon.advice import Adviser
-from orrery.games.mars_horizon.outlook import turns_left
+from orrery.games.mars_horizon.outlook import turns_left, way_left
 from orrery.games.mars_horizon.race import Racer
 from orrery.games.mars_horizon.state import Table
 from orrery.games.mars_horizon.turn import Turn
@@ -19,7 +19,7 @@ _IDEAS: Final = 4
 #: Who minds the own way as much as a rival's, who minds the rival's more, and who thinks of nobody.
 _CLUB_PLAYER: Final = Adviser(Racer(1.0).behind)
 _STRONG_PLAYER: Final = Adviser(Racer(2.5).behind)
-_BY_HABIT: Final = Adviser(turns_left)
+_BY_HABIT: Final = Adviser(way_left)
 
 
 def evaluate(view: Table, seat: int) -> float:
@@ -60,4 +60,4 @@ def matters(view: Table) -> bool:
 
 def prune(view: Table, seat: int, options: Sequence[Action]) -> Sequence[Action]:
     """The few things to do on a turn that leave the fewest turns."""
-    return sorted(options, key=lambda action: _STRONG_PLAYER.after_turn(view, seat, action))[:_IDEAS]
+    return sorted(options, key=_STRONG_PLAYER.after_turn(view, seat))[:_IDEAS]

@@ -11,12 +11,13 @@ from typing import Final
 from orrery.games.mars_horizon.goals import MILESTONE_COUNT
 from orrery.games.mars_horizon.outlook import (
     Load,
+    Measure,
     loads_of,
+    pace,
     remembered,
     rides_of,
     spare,
-    turns_left,
-    turns_of,
+    way_left,
     with_goal,
 )
 from orrery.games.mars_horizon.state import Table
@@ -36,25 +37,36 @@ class Racer:
     def __init__(self, envy: float) -> None:
         self._envy = envy
 
-    def behind(self, s: Table, seat: int) -> float:
-        """How many turns a player is behind; fewer is better."""
+    def behind(self, s: Table, seat: int) -> Measure:
+        """How many turns a player is behind with whatever tokens; fewer is better."""
         if s.together or s.turns >= PATIENCE * s.players:
-            return turns_left(s, seat)
-        rivals = min([_distance(s, other) for other in range(s.players) if other != seat])
-        return _distance(s, seat) - self._envy / (s.players - 1) * rivals
+            return way_left(s, seat)
+        rivals = min([_by_now(s, other) for other in range(s.players) if other != seat])
+        ahead = self._envy / (s.players - 1) * rivals
+        own = _distance(s, seat)
+        return lambda money, research, prestige: own(money, research, prestige) - ahead
 
 
-def _distance(s: Table, seat: int) -> float:
+def _by_now(s: Table, seat: int) -> float:
+    return _distance(s, seat)(s.money[seat], s.research[seat], s.prestige[seat])
+
+
+def _distance(s: Table, seat: int) -> Measure:
     """Turns to Mars, in Era 2 as much by the landing alone as by all that comes before it."""
-    turns = turns_of(s, seat, loads_of(s, seat)[-1])
-    if s.era == 2:
-        turns = _WHOLE_WAY * turns + (1 - _WHOLE_WAY) * turns_of(s, seat, _landing(s, seat))
-    return turns - spare(s, seat)
+    turns_of, is_era_2 = pace(s, seat), s.era == 2
+
+    def distance(money: int, research: int, prestige: int) -> float:
+        turns = turns_of(loads_of(s, seat, prestige)[-1], money, research)
+        if is_era_2:
+            landing = turns_of(_landing(s, seat, prestige), money, research)
+            turns = _WHOLE_WAY * turns + (1 - _WHOLE_WAY) * landing
+        return turns - spare(money, research, prestige)
+
+    return distance
 
 
 @remembered
-def _landing(s: Table, seat: int) -> Load:
+def _landing(s: Table, seat: int, prestige: int) -> Load:
     """What the landing on Mars alone takes, with the vehicle that promises the least work."""
     rides = {ride.vehicle: ride for ride in rides_of(s, seat)}
-    prestige = s.prestige[seat]
     return with_goal(s, seat, MILESTONE_COUNT - 1, rides, 2 if prestige >= 3 else min(1, prestige), Load())

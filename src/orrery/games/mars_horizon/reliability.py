@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from orrery.games.mars_horizon.cards import BORROW_FEE, CARDS, COUNTDOWN, PRESTIGE_OPTIONS, THREE_GO_BONUS
@@ -19,7 +20,7 @@ from orrery.games.mars_horizon.goals import (
     REPEAT,
     Goal,
 )
-from orrery.games.mars_horizon.notation import WORDS
+from orrery.games.mars_horizon.notation import SPENDABLE, WORDS
 from orrery.games.mars_horizon.odds import (
     BACKUPS,
     DEAREST_HOLDS,
@@ -161,6 +162,40 @@ def outset(s: Table, seat: int, goal: int, design: Design, spent: int) -> Outset
 def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -> Fraction:
     """The exact chance with the Launch deck as it is, all helps used as well as can be (MH-7.8)."""
     return launch_chance(*outset(s, seat, goal, design, spent))
+
+
+def chances(s: Table, seat: int, goal: int, design: Design, spare: int) -> tuple[float, ...]:
+    """The chance of a launch with each of the `SPENDABLE` amounts of Prestige, when so much Money is left."""
+    held = s.cards[seat]
+    return _chances(
+        s.launch_deck,
+        s.launch_discard,
+        needs(held & RELIABILITY_CARDS, goal, profile_of(s, goal), design.card, design.test),
+        min(spare, DEAREST_HOLDS),
+        (held & REHEARSAL_CARDS).bit_count(),
+        one_die_rerolls(held),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def needs(cards: int, goal: int, profile: int, vehicle: int, test: int) -> tuple[int, ...]:
+    """`need` with each of the `SPENDABLE` amounts of Prestige, for the cards that matter to it."""
+    place = GOALS[goal].place
+    sure = RATING[vehicle][place] + (ATTACHED_BONUS[test] if test >= 0 else 0)
+    lacking = target_of(GOALS[goal], profile) - sure
+    return tuple(
+        lacking - reliability_bonus(cards, profile, place, spent > 0) - PRESTIGE_BONUS[spent]
+        for spent in SPENDABLE
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _chances(
+    deck: Counts, discard: Counts, need_of: tuple[int, ...], spare: int, rehearsals: int, one_die: int
+) -> tuple[float, ...]:
+    return tuple(
+        float(launch_chance(deck, discard, lacking, spare, rehearsals, one_die)) for lacking in need_of
+    )
 
 
 def flight_of(s: Table) -> Flight:
