@@ -16,7 +16,7 @@ from orrery.games.debris.cards import BIG_LOAD, FULL, JUNK, SATELLITE_HP_MAX, SH
 from orrery.games.debris.flight import FlyOn
 from orrery.games.debris.hand import Draw
 from orrery.games.debris.service import DeliverMore
-from orrery.games.debris.state import Table
+from orrery.games.debris.state import Satellite, Table
 from orrery.games.debris.turn import END, TakeActions
 from orrery.kernel import Action, answer
 
@@ -72,15 +72,9 @@ def terms(view: Table, seat: int, unseen: int = 0) -> dict[str, float]:
     threat = THREAT[view.threat]
     if view.supply < PLENTY:
         threat += SCARCE[view.supply]
-    needs = 0.0
-    wounds = sum([WOUNDS[hp] for hp in view.hp])
-    wants: Wants = []
-    for satellite, site in zip(view.satellites, view.sites, strict=False):
-        wounds += SATELLITE_WOUNDS[satellite.hp]
-        lacking = sum(satellite.needs)
-        if lacking:
-            needs += DELIVERED * lacking
-            wants.append((site, satellite.needs))
+    needs, wounds, wants = upkeep(view.satellites, view.sites)
+    for hp in view.hp:
+        wounds += WOUNDS[hp]
     placed = -1 not in view.at and -1 not in view.sites
     return {
         "working satellites": WORKING * len(view.working),
@@ -88,8 +82,19 @@ def terms(view: Table, seat: int, unseen: int = 0) -> dict[str, float]:
         "health": -wounds,
         "clear orbits": -clutter(view.debris, view.options.excess_resources),
         "a low threat": -threat,
-        "cargo": cargo(view, wants, unseen) if placed else 0.0,
+        "cargo": cargo(view, list(wants), unseen) if placed else 0.0,
     }
+
+
+@lru_cache(maxsize=_KEPT)
+def upkeep(
+    satellites: tuple[Satellite, ...], sites: tuple[int, ...]
+) -> tuple[float, float, tuple[tuple[int, Needs], ...]]:
+    """What the satellites cost that lack cards, what their wounds cost, and who lacks what where."""
+    placed = list(zip(satellites, sites, strict=False))
+    wounds = sum(SATELLITE_WOUNDS[satellite.hp] for satellite, _ in placed)
+    wants = tuple((site, satellite.needs) for satellite, site in placed if any(satellite.needs))
+    return DELIVERED * sum(sum(lacks) for _, lacks in wants), wounds, wants
 
 
 @lru_cache(maxsize=_KEPT)
