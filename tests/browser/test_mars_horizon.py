@@ -118,7 +118,7 @@ def test_two_together(server, people, size):
 @pytest.mark.parametrize(
     ("kinds", "size"),
     [
-        pytest.param("human bot:greedy", PHONE, id="two, phone"),
+        pytest.param("human bot:greedy", PHONE, id="two, phone", marks=pytest.mark.long),
         pytest.param("human bot:greedy", DESK, id="two, desk", marks=pytest.mark.long),
         pytest.param("human" + 3 * " bot:greedy", DESK, id="four, desk", marks=pytest.mark.long),
         pytest.param("human" + 3 * " bot:greedy", PHONE, id="four, phone", marks=pytest.mark.long),

@@ -412,7 +412,7 @@ def test_plan_answers_as_a_sheet_and_as_json():
     done = run(
         "plan", "--mission", "lunar_lander", "--have", "soyuz_rockets,landing", "--own", "probe,atlas=1"
     )
-    assert "Lunar Lander: Cheapest of all one-craft plans" in done.stdout
+    assert "Lunar Lander. The cheapest of all one-craft plans" in done.stdout
     assert "at hand:  Atlas, Probe" in done.stdout
 
 

@@ -13,7 +13,7 @@ SIZES = [(80, 24), (140, 45)]
 #: Short games: by game the seats, the options, and the chance that a script passes where it can.
 SHORT = {
     "debris": (("human", "human"), {"start_threat": 6}, 0.5),
-    "leaving-earth": (("human",), {}, 0.7),
+    "leaving-earth": (("human",), {}, 0.9),
     "mars-horizon": (("human", "human"), {"together": True}, 0.5),
     "exploration": (("human", "bot:random"), {}, 0.8),
 }
