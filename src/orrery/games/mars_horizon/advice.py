@@ -52,19 +52,18 @@ class Adviser:
 
     def after_turn(self, s: Table, seat: int) -> Callable[[Action], float]:
         """What says how many turns are left, on average, after an action and the income that follows it."""
-        weighing = Weighing(self._distance, s, seat)
-        tokens = purse(s, seat)
+        weighing, tokens = Weighing(self._distance, s, seat), purse(s, seat)
+        by_word: dict[str, Callable[[Action], float]] = {
+            "launch": lambda action: _after_launch(weighing, s, seat, action),
+            "buy": lambda action: self._after_buy(s, seat, action),
+            "pass": lambda action: weighing.here.after_pass(*tokens),
+        }
 
-        def after(action: Action) -> float:
-            if action[0] == "launch":
-                return _after_launch(weighing, s, seat, action)
-            if action[0] == "buy":
-                return self._after_buy(s, seat, action)
-            if action[0] == "pass":
-                return weighing.here.after_pass(*tokens)
-            return weighing.here.turns(*tokens) + 1  # brings nothing by itself: the turn is still to come
+        def brings_nothing(action: Action) -> float:
+            """What is done before the choice of the turn: the turn is still to come."""
+            return weighing.here.turns(*tokens) + 1
 
-        return after
+        return lambda action: by_word.get(action[0], brings_nothing)(action)
 
     def turn(self, s: Table, seat: int, options: Sequence[Action]) -> Action:
         return min(options, key=self.after_turn(s, seat))
