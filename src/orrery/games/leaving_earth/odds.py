@@ -265,6 +265,8 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
                 a, b, c = _mean(shares, other.size, other.likelihood)
                 success, minor, major = success - a, minor - b, major - c
     left = (success, minor, major)
+    if any(count and rest < 1 for count, rest in zip(deck, left, strict=True)):
+        return draw_weights(s, pile, shown)  # the others would have all of a kind, which a mean can't tell
     if len(set(pile.likelihood)) < 2 and shown == pile.seen == (0, 0, 0) and min(left) > 0:
         return left  # nothing speaks for one make-up rather than another
     weights = _weigh(pile.size, evidence(pile), left, shown)
