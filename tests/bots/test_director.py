@@ -1,16 +1,20 @@
 """The programme director of Leaving Earth: picks flights of the planner, prepares and flies them."""
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 import pytest
+from clocks import Ticking, Work
 
 from orrery.bots import LEVELS, make_bot, seat_bot
-from orrery.bots.director import _wanted_as
+from orrery.bots.deadline import Deadline, OutOfTime
+from orrery.bots.director import Director, _intent, _wanted_as
 from orrery.bots.director import lookout as catalogue
 from orrery.bots.director.lookout import look_for_flights, lookout
 from orrery.bots.director.stock import in_stock, price_of
 from orrery.bots.director.trust import belief_of, choices
+from orrery.bots.director.worth import _trial
 from orrery.bots.levels import HardBot, NormalBot
 from orrery.games.leaving_earth.cards import ADVANCEMENTS, COMPONENTS
 from orrery.games.leaving_earth.state import Pile
@@ -20,13 +24,14 @@ from orrery.lab import Series, simulate
 from orrery.lab.simulate import play_game
 from orrery.match import LiveTable
 from orrery.plan.odds import Use
+from orrery.plan.risk import best_test
 
 LEAVING_EARTH = game("leaving-earth")
 BASE = ("base",)
 
 
 def flights_for(sets, mission):
-    look_for_flights(sets, [mission], lambda: True)
+    look_for_flights(sets, [mission], Deadline())
     return lookout(sets, mission).flights
 
 
@@ -87,31 +92,91 @@ def test_no_mission_is_looked_at_for_more_sets_of_advancements_than_allowed(monk
     assert len(set(asked)) == 3
 
 
-class Ticking:
-    """A clock that goes on each time it is read."""
+def first_turn(options, players=1):
+    """The first turn of a game whose cards have been dealt."""
+    random, state = Random(3), LEAVING_EARTH.new(players, options)
+    while not isinstance(state.stack[-1], Turn):
+        pending = LEAVING_EARTH.pending(state)
+        answer(state, pending.step.sample(state, random.random) if pending.chance else pending.options[0])
+    return state
 
-    now = 0.0
 
-    def __call__(self):
-        self.now += 0.02
-        return self.now
+def forget_all_flights():
+    lookout.cache_clear()
+    for remembered in (_intent, _trial, choices, best_test):
+        remembered.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("level", "seconds", "options"),
+    [
+        (NormalBot, 0.25, {}),
+        (HardBot, 0.25, {"difficulty": "hard"}),
+        (HardBot, 0.5, {"difficulty": "hard", "expansions": ["mercury", "outer_planets"]}),
+    ],
+)
+def test_its_first_thought_takes_no_longer_than_it_may(level, seconds, options):
+    state = first_turn(options)
+    forget_all_flights()
+    clock = Work()
+    bot = level(LEAVING_EARTH, Random(1), clock)
+    with clock.running():
+        bot.choose(state, 0, LEAVING_EARTH.pending(state).options, seconds)
+    assert clock() <= seconds * 1.2
 
 
 @pytest.mark.parametrize("level", [NormalBot, HardBot])
 def test_it_looks_for_flights_as_long_as_it_has_time_and_goes_on_when_it_is_asked_again(level):
-    state = next(state for state, _ in views({}, 3, 1) if isinstance(state.stack[-1], Turn))
-    view, options = LEAVING_EARTH.view(state, 0), LEAVING_EARTH.pending(state).options
-    lookout.cache_clear()
-    searches = [lookout(view.sets, name) for name in view.missions]
+    state = first_turn({})
+    options = LEAVING_EARTH.pending(state).options
+    forget_all_flights()
+    searches = [lookout(state.sets, name) for name in state.missions]
     asked = 0
     while not all(search.done for search in searches):
         clock, before = Ticking(), sum(len(search.flights) for search in searches)
-        chosen = level(LEAVING_EARTH, Random(1), clock).choose(view, 0, options, 0.25)
-        assert chosen in options
-        assert clock.now <= 0.25 * 1.2
+        assert level(LEAVING_EARTH, Random(1), clock).choose(state, 0, options, 1.0) in options
+        assert clock.now <= 1.0 * 1.2
         assert sum(len(search.flights) for search in searches) >= before
         asked += 1
     assert asked > 1
+
+
+def test_a_long_question_of_the_planner_is_given_up_in_the_middle():
+    sets, mission = ("base", "outer_planets"), "titan_sample_return"
+    forget_all_flights()
+    clock = Work()
+    with clock.running():
+        found = look_for_flights(sets, [mission], Deadline(0.2, clock))
+    assert clock() <= 0.2 * 1.2
+    assert found == len(lookout(sets, mission).flights) > 0
+    assert not lookout(sets, mission).done
+
+
+def test_a_question_that_was_interrupted_is_asked_again_and_finds_the_same_flights():
+    def found(interrupt):
+        look, asked = catalogue.Lookout(BASE, "lunar_lander"), 0
+        while not look.done:
+            asked += 1
+            with suppress(OutOfTime):
+                look.go_on(give_up if interrupt and asked % 2 else None)
+        return {(flight.parts, flight.needs) for flight in look.flights}
+
+    def give_up(_):
+        raise OutOfTime
+
+    assert found(interrupt=True) == found(interrupt=False)
+
+
+def test_without_time_to_weigh_tests_it_still_prepares_the_best_flight_it_knows():
+    state = first_turn({})
+    options = LEAVING_EARTH.pending(state).options
+    look_for_flights(state.sets, state.missions, Deadline())
+    _intent.cache_clear()
+    hurried = Director(strong=True).advise(state, 0, options, Deadline(0.0))
+    assert hurried[0] == "research"
+    assert _intent.cache_info().currsize, "what was weighed in a hurry is kept apart"
+    assert Director(strong=True).advise(state, 0, options)[0] == "research"
+    assert _intent.cache_info().currsize == 2
 
 
 def test_tests_raise_the_chance_of_a_rocket_that_is_not_known_and_are_no_use_to_one_that_is():

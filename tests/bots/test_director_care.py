@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from orrery.bots.deadline import Deadline
 from orrery.bots.director import Director
 from orrery.bots.director.courses import course_of
 from orrery.bots.director.deeds import RESERVE, Intent, at_stake, next_deed
@@ -27,7 +28,7 @@ FRESH = Pile(unseen=3)
 
 
 def flights_for(mission):
-    look_for_flights(BASE, [mission], lambda: True)
+    look_for_flights(BASE, [mission], Deadline())
     return lookout(BASE, mission).flights
 
 

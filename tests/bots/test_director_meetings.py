@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from orrery.bots import make_bot
+from orrery.bots.deadline import Deadline
 from orrery.bots.director.courses import courses, helpers, stranded
 from orrery.bots.director.lookout import look_for_flights, lookout
 from orrery.bots.director.stock import price_of
@@ -20,7 +21,7 @@ KNOWN = [card.id for card in ADVANCEMENTS if "base" in card.sets and card.id != 
 
 
 def flights_for(mission):
-    look_for_flights(BASE, [mission], lambda: True)
+    look_for_flights(BASE, [mission], Deadline())
     return lookout(BASE, mission).flights
 
 

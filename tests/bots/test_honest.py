@@ -4,9 +4,9 @@ from functools import lru_cache
 from random import Random
 
 import pytest
+from clocks import Work
 
-from orrery.bots import LEVELS, make_bot
-from orrery.bots.levels import HardBot
+from orrery.bots import BOTS, LEVELS, make_bot
 from orrery.kernel import answer, game
 
 GAMES = ("debris", "exploration", "leaving-earth", "mars-horizon")
@@ -61,20 +61,14 @@ def test_a_bot_answers_with_an_option_and_the_same_whatever_it_can_not_see(name,
         assert chosen[0] == chosen[1]
 
 
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", GAMES)
-def test_no_bot_over_runs_its_time_by_more_than_a_fifth(name):
-    class Clock:
-        now = 0.0
-
-        def __call__(self):
-            self.now += 0.02
-            return self.now
-
+def test_no_bot_over_runs_its_time_by_more_than_a_fifth(name, level):
     the_game = game(name)
     for state in positions(name)[::4]:
         pending = the_game.pending(state)
-        clock = Clock()
-        HardBot(the_game, Random(1), clock).choose(
-            the_game.view(state, pending.actor), pending.actor, pending.options, 0.25
-        )
-        assert clock.now <= 0.25 * 1.2
+        clock = Work()
+        bot = BOTS[level](the_game, Random(1), clock)
+        with clock.running():
+            bot.choose(the_game.view(state, pending.actor), pending.actor, pending.options, 0.25)
+        assert clock() <= 0.25 * 1.2

@@ -3,23 +3,13 @@
 from random import Random
 
 import pytest
+from clocks import Ticking
 
 from orrery.bots import make_bot
+from orrery.bots.deadline import Deadline, OutOfTime
 from orrery.bots.levels import HardBot
 from orrery.bots.search import Budget, Flat, Tree, roll_out
 from orrery.kernel import answer, game
-
-
-class Clock:
-    """A clock that goes on by so much each time it is read."""
-
-    def __init__(self, tick):
-        self.now = 0.0
-        self.tick = tick
-
-    def __call__(self):
-        self.now += self.tick
-        return self.now
 
 
 def question(the_game, seed, players=2, matters=False):
@@ -48,18 +38,30 @@ def test_a_budget_counts_iterations():
 
 @pytest.mark.parametrize("tick", [0.01, 0.1, 0.3])
 def test_a_budget_ends_before_the_clock_does(tick):
-    clock = Clock(tick)
-    budget = Budget(10**9, 2.0, clock)
+    clock = Ticking(tick)
+    budget = Budget(10**9, Deadline(2.0, clock))
     while budget.allows():
         pass
     assert clock.now <= 2.0 * 1.2
+
+
+def test_work_in_a_part_of_the_time_ends_sooner_and_is_given_up_when_that_is_over():
+    clock = Ticking(0.1)
+    deadline = Deadline(2.0, clock)
+    while deadline.allows(0.5):
+        deadline.heed(0.5)
+    assert clock.now == pytest.approx(1.0)
+    with pytest.raises(OutOfTime):
+        deadline.heed(0.5)
+    assert clock.now == pytest.approx(1.0), "what is over is not looked up again"
+    assert deadline.allows()
 
 
 @pytest.mark.parametrize("name", ["debris", "mars-horizon"])
 def test_a_hard_bot_keeps_to_the_clock(name):
     the_game = game(name)
     state, pending = question(the_game, 4, matters=True)
-    clock = Clock(0.05)
+    clock = Ticking(0.05)
     bot = HardBot(the_game, Random(1), clock)
     chosen = bot.choose(the_game.view(state, pending.actor), pending.actor, pending.options, 0.3)
     assert chosen in pending.options

@@ -10,7 +10,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
-from orrery.bots.levels import ITERATIONS, SEARCHES, adviser, time_for_advice
+from orrery.bots.deadline import Deadline
+from orrery.bots.levels import ITERATIONS, SEARCHES, adviser
 from orrery.bots.one_ply import OnePly
 from orrery.bots.search import Budget, Considered, within
 from orrery.kernel import Action, Game, answer
@@ -64,7 +65,7 @@ def hints(
     found = weighed
     unit: Literal["win", "standing"] = "standing"
     if not weighed:
-        found, unit = _considered(game, view, seat, options, random, seconds)
+        found, unit = _considered(game, view, seat, options, random, Deadline(seconds))
     worlds = [game.determinize(view, seat, random) for _ in range(_TRIALS)]
     dice = random.random()
     pending = game.pending(view)
@@ -82,18 +83,17 @@ def hints(
 
 
 def _considered(
-    game: Game[Any], view: Any, seat: int, options: Sequence[Action], random: Random, seconds: float
+    game: Game[Any], view: Any, seat: int, options: Sequence[Action], random: Random, deadline: Deadline
 ) -> tuple[list[Considered], Literal["win", "standing"]]:
     """The answers in the order in which a strong player likes them, and what their means are."""
     search = SEARCHES.get(game.search)
     if search is not None and len(options) > 1 and game.matters(view):
-        budget = Budget(20 * ITERATIONS[game.search], seconds * _FOR_TRIALS)
+        budget = Budget(20 * ITERATIONS[game.search], deadline, _FOR_TRIALS)
         tried = search(game, seat, random).consider(view, options, budget)
         if tried and tried[0].tries >= _ENOUGH:
             return [one for one in tried if one.tries >= _ENOUGH], "win"
-    considered = OnePly(game, random, game.appraise).considered(view, seat, options, _WORLDS)
-    thinker = adviser(game, strong=True, trades=False)
-    advice = thinker.advise(view, seat, options, time_for_advice(seconds))
+    advice = adviser(game, strong=True, trades=False).advise(view, seat, options, deadline)
+    considered = OnePly(game, random, game.appraise).considered(view, seat, options, Deadline(), _WORLDS)
     return sorted(considered, key=lambda one: one.action != advice), "standing"
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import inf
 from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
 from orrery.bots.bot import Forgetful, Heard
+from orrery.bots.deadline import Deadline
 from orrery.bots.one_ply import OnePly, Taste
 from orrery.bots.search import Budget, Flat, Tree
 from orrery.kernel import Action, Game
@@ -20,18 +20,13 @@ SEARCHES: Final[dict[str, type[Tree] | type[Flat]]] = {"tree": Tree, "flat": Fla
 #: How much is thought without a clock, and how many times more with one, at most.
 ITERATIONS: Final = {"tree": 150, "flat": 32}
 _AT_THE_TABLE: Final = 20
-#: Advice is bounded by its time alone, which is this part of all.
-_MANY: Final = 1 << 30
-_FOR_ADVICE: Final = 0.8
 
 
 class Adviser(Protocol):
     """Who says what the next action of a plan is."""
 
-    def advise(
-        self, view: Any, seat: int, options: Sequence[Action], allows: Callable[[], bool]
-    ) -> Action | None:
-        """The next action of a plan, if there is one; `allows` says whether more may be thought about it."""
+    def advise(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action | None:
+        """The next action of a plan, if there is one, as far as there is time to think about it."""
         ...
 
     def ideas(self, view: Any, options: Sequence[Action]) -> list[Action]:
@@ -50,9 +45,7 @@ class GameAdvice(Forgetful):
         self._game = game
         self._strong = strong
 
-    def advise(
-        self, view: Any, seat: int, options: Sequence[Action], allows: Callable[[], bool]
-    ) -> Action | None:
+    def advise(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action | None:
         pondered = self._game.ponder(view, seat, options) if self._strong else None
         return pondered or self._game.advise(view, seat, options)
 
@@ -68,11 +61,6 @@ def adviser(game: Game[Any], *, strong: bool, trades: bool = True) -> Adviser:
 
         return Director(strong=strong, trades=trades)
     return GameAdvice(game, strong=strong)
-
-
-def time_for_advice(seconds: float, clock: Callable[[], float] = perf_counter) -> Callable[[], bool]:
-    """Allows more to be thought while there is time; some is kept to weigh up what was found."""
-    return Budget(_MANY, seconds * _FOR_ADVICE, clock).allows
 
 
 class NormalBot:
@@ -91,21 +79,24 @@ class NormalBot:
     def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
         if len(options) == 1:
             return options[0]
-        advice = self._adviser.advise(view, seat, options, time_for_advice(budget, self._clock))
+        return self._choose(view, seat, options, Deadline(budget, self._clock))
+
+    def _choose(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action:
+        advice = self._adviser.advise(view, seat, options, deadline)
         if advice is not None and advice in options:
             return advice
         ideas = self._adviser.ideas(view, options) or options
-        return self._ahead.considered(view, seat, ideas)[0].action
+        return self._ahead.considered(view, seat, ideas, deadline)[0].action
 
 
 class EasyBot(NormalBot):
     """Plays as the normal one, but now and then takes one of the next best things it sees."""
 
-    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
+    def _choose(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action:
         ideas = self._adviser.ideas(view, options)
         if len(ideas) > 1 and self._random.random() < _IMPULSE:
-            return self._random.choice(self._ahead.considered(view, seat, ideas)[:_IDEAS]).action
-        return super().choose(view, seat, options, budget)
+            return self._random.choice(self._ahead.considered(view, seat, ideas, deadline)[:_IDEAS]).action
+        return super()._choose(view, seat, options, deadline)
 
 
 class HardBot(NormalBot):
@@ -116,19 +107,16 @@ class HardBot(NormalBot):
         self._ahead = OnePly(game, random, game.appraise)
         self._adviser = adviser(game, strong=True)
 
-    def choose(self, view: Any, seat: int, options: Sequence[Action], budget: float) -> Action:
-        if len(options) == 1:
-            return options[0]
+    def _choose(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action:
         pondered = self._game.ponder(view, seat, options)
         if pondered is not None and pondered in options:
             return pondered
         search = SEARCHES.get(self._game.search)
         if search is None or not self._game.matters(view):
-            return super().choose(view, seat, options, budget)
-        iterations = ITERATIONS[self._game.search] * (1 if budget == inf else _AT_THE_TABLE)
-        thought = search(self._game, seat, self._random)
-        found = thought.consider(view, options, Budget(iterations, budget, self._clock))
-        return found[0].action if found else super().choose(view, seat, options, budget)
+            return super()._choose(view, seat, options, deadline)
+        iterations = ITERATIONS[self._game.search] * (_AT_THE_TABLE if deadline.is_set else 1)
+        found = search(self._game, seat, self._random).consider(view, options, Budget(iterations, deadline))
+        return found[0].action if found else super()._choose(view, seat, options, deadline)
 
 
 class Level(NamedTuple):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
+from orrery.bots.deadline import Deadline
 from orrery.bots.search import Considered, within
 from orrery.kernel import Action, Game, answer
 
@@ -54,13 +55,23 @@ class OnePly:
         self._value_of = value_of
 
     def considered(
-        self, view: Any, seat: int, options: Sequence[Action], number: int = _WORLDS
+        self,
+        view: Any,
+        seat: int,
+        options: Sequence[Action],
+        deadline: Deadline,
+        number: int = _WORLDS,
     ) -> list[Considered]:
-        """Every option with what it leads to in so many worlds, the best first; chance settles ties."""
+        """Every option with what it leads to in so many worlds, the best first; chance settles ties.
+
+        Those for which there is no time are left out, but for the first.
+        """
         worlds = [self._game.determinize(view, seat, self._random) for _ in range(number)]
         each = max(1, _POSITIONS // (len(options) * number))
-        found = []
+        found: list[Considered] = []
         for action in options:
+            if found and not deadline.allows():
+                break
             values = [self._value(world, seat, action, len(world.stack), each) for world in worlds]
             mean = sum(values) / number + self._random.random() * 1e-9
             found.append(Considered(action, mean, number, within(values)))

@@ -6,12 +6,12 @@ ever looked at. How long they think is a number of iterations, and no longer tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp, inf, sqrt
 from random import Random
-from time import perf_counter
 from typing import Any, Final, NamedTuple
 
+from orrery.bots.deadline import Deadline
 from orrery.kernel import Action, Game, Step, answer
 
 #: How much a tree looks at what it has not looked at, and the part of that which the game's advice gets.
@@ -26,22 +26,16 @@ _LONGEST: Final = 3000
 class Budget:
     """How much may be thought: so many iterations, as long as the next one will be done in time."""
 
-    def __init__(
-        self, iterations: int, seconds: float = inf, clock: Callable[[], float] = perf_counter
-    ) -> None:
+    def __init__(self, iterations: int, deadline: Deadline | None = None, part: float = 1.0) -> None:
         self.iterations: Final = iterations
-        self._clock = clock
-        self._last = clock()
-        self._end = self._last + seconds
-        self._longest = 0.0
+        self._deadline: Final = deadline or Deadline()
+        #: The part of the time in which it begins.
+        self._part: Final = part
         self.spent = 0
 
     def allows(self) -> bool:
         """Whether another iteration may begin."""
-        now = self._clock()
-        self._longest = max(self._longest, now - self._last)
-        self._last = now
-        if self.spent >= self.iterations or now + self._longest > self._end:
+        if self.spent >= self.iterations or not self._deadline.allows(self._part):
             return False
         self.spent += 1
         return True

@@ -195,6 +195,8 @@ class OneCraft:
         """The best route; rockets that the box does not hold are counted once a plan wants too many."""
         scarce: dict[str, int] = {}
         while True:
+            if self.tick is not None:
+                self.tick(0)
             search = self._search(case, window, scarce)
             try:
                 route = None if self._is_hopeless(search, case) else search.best()

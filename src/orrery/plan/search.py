@@ -29,7 +29,7 @@ LONGEST: Final = 30
 PUSH: Final = 5
 #: Marks a state in which a phase ends with the maneuver that leads there.
 PASSING: Final = "!"
-_PATIENCE: Final = 1024
+_PATIENCE: Final = 256
 #: More states than this are looked at for no question; only counted rockets come near.
 MOST_STATES: Final = 150_000
 #: Nor are states with counted rockets compared with others more often than this.

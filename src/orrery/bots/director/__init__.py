@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from orrery.bots.bot import Heard
+from orrery.bots.deadline import Deadline, OutOfTime
 from orrery.bots.director.courses import (
     Course,
     course_of,
@@ -50,6 +51,9 @@ __all__ = ["Director"]
 
 #: The chance that a rival leaves a mission alone for a year.
 _HASTE: Final = 0.95
+#: The part of the time by which flights are found, and by which they are weighed.
+_LOOKING: Final = 0.6
+_WEIGHING: Final = 0.85
 #: How one goes about who is not at its strongest.
 _PLAIN: Final = Manner(far=False, careful=False, patient=False, at_once=1)
 
@@ -64,6 +68,7 @@ class Director:
     def __init__(self, *, strong: bool, trades: bool = True) -> None:
         self._strong = strong
         self._trader = Trader() if trades else None
+        self._deadline = Deadline()
         self._flights = 0
         self._answers: Final[dict[type, Callable[[Table, Any, Sequence[Action]], Action | None]]] = {
             Turn: self._on_turn,
@@ -91,17 +96,14 @@ class Director:
         return [action for action in options if action != DEAL]
 
     def advise(
-        self,
-        view: Table,
-        seat: int,
-        options: Sequence[Action],
-        allows: Callable[[], bool] = lambda: True,
+        self, view: Table, seat: int, options: Sequence[Action], deadline: Deadline | None = None
     ) -> Action | None:
-        """The next action of the programme; flights are looked for as long as that is allowed."""
+        """The next action of the programme, by the flights that can be found and weighed in time."""
         step = view.stack[-1]
         answer = self._answers.get(type(step))
         if answer is not None:
-            self._flights = look_for_flights(view.sets, view.missions, allows)
+            self._deadline = deadline or Deadline()
+            self._flights = look_for_flights(view.sets, view.missions, self._deadline, _LOOKING)
         found = answer(view, step, options) if answer is not None else None
         return found if found in options else by_habit(view, seat, options)
 
@@ -159,8 +161,15 @@ class Director:
         return trader.wanted(s, seat, lambda more: self._intent(richer(s, seat, more), seat, ()))
 
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
-        """What to do next with all that lies on Earth, with what has been loaded on the way."""
-        return _intent(_Position(s, seat, loaded, (self._strong, self._flights)))
+        """What to do next with all that lies on Earth, with what has been loaded on the way.
+
+        If there is no time to weigh what to test, flights are weighed as if nothing could be tested.
+        """
+        try:
+            return _intent(_Position(s, seat, loaded, Mind(self._strong, self._flights), self._deadline))
+        except OutOfTime:
+            hurried = Mind(self._strong, self._flights, hurried=True)
+            return _intent(_Position(s, seat, loaded, hurried, self._deadline))
 
 
 def richer(s: Table, seat: int, money: int) -> Table:
@@ -170,13 +179,22 @@ def richer(s: Table, seat: int, money: int) -> Table:
     return found
 
 
+class Mind(NamedTuple):
+    """How strong whoever thinks is, how many flights have been found, and whether there is no time left."""
+
+    strong: bool
+    flights: int
+    hurried: bool = False
+
+
 class _Position:
     """What an intent depends on: between two questions of the same step it stays as it is."""
 
-    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], mind: tuple[bool, int]) -> None:
+    def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], mind: Mind, deadline: Deadline) -> None:
         self.s: Final = s
         self.seat: Final = seat
-        self.strong: Final = mind[0]
+        self.mind: Final = mind
+        self.deadline: Final = deadline
         self.stock: Final = in_stock((*s.stock[seat], *loaded))
         mine = (s.money[seat], s.piles[seat], frozenset(self.stock.items()), mind)
         self._key = (seat, s.sets, s.year, s.missions, s.hired, s.sides, s.seen, s.revealed, s.crafts, mine)
@@ -190,8 +208,9 @@ class _Position:
 
 @lru_cache(maxsize=64)
 def _intent(position: _Position) -> Intent | None:
-    s, seat = position.s, position.seat
-    manner = strongest(s, seat) if position.strong else _PLAIN
+    s, seat, mind = position.s, position.seat, position.mind
+    manner = strongest(s, seat) if mind.strong else _PLAIN
+    manner = manner._replace(hurried=mind.hurried, heed=lambda: position.deadline.heed(_WEIGHING))
     return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat), manner)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from orrery.bots.deadline import Deadline, OutOfTime
 from orrery.bots.director.flights import Flight, Parts, flight_of
 from orrery.plan.docking import RENDEZVOUS, Docking, Wish, wishes
 from orrery.plan.docking import Case as Meeting
-from orrery.plan.one_craft import Case, OneCraft
+from orrery.plan.one_craft import Case, OneCraft, Tick
 from orrery.plan.profile import Profile
 from orrery.plan.question import Question
 from orrery.plan.steps import Plan
@@ -43,9 +45,9 @@ class Way(NamedTuple):
 class _Kit(OneCraft):
     """Plans with just the advancements of a kit; nothing more is researched."""
 
-    def __init__(self, skies: Skies, question: Question, spare: int) -> None:
+    def __init__(self, skies: Skies, question: Question, spare: int, tick: Tick | None) -> None:
         self._spare: Final = spare
-        super().__init__(question, skies, "cheapest")
+        super().__init__(question, skies, "cheapest", tick)
 
     def cases(self) -> Iterator[Case]:
         """Those of one craft; with spare thrusters only such as fly by thrusters."""
@@ -75,14 +77,17 @@ class _Meeting(Docking):
         self._try(Meeting(wish, frozenset(), thrusters), most)
 
 
-def plan_for(skies: Skies, question: Question, spare: int = 0) -> Plan | None:
-    """The cheapest plan with what is known: of one craft, or with docking if that is asked for."""
+def plan_for(skies: Skies, question: Question, spare: int = 0, tick: Tick | None = None) -> Plan | None:
+    """The cheapest plan with what is known: of one craft, or with docking if that is asked for.
+
+    `tick` is called again and again meanwhile, and may raise something to give up.
+    """
     if question.rendezvous:
-        meeting = _Meeting(question, skies)
+        meeting = _Meeting(question, skies, tick)
         found = meeting.solve(None)
         plan = meeting.plan(found) if found is not None else None
         return plan if plan is not None and _is_one_launch(plan) else None
-    solver = _Kit(skies, question, spare)
+    solver = _Kit(skies, question, spare, tick)
     best = solver.solve()
     return solver.plan(best) if best is not None else None
 
@@ -93,25 +98,36 @@ def _is_one_launch(plan: Plan) -> bool:
 
 
 class _Kits:
-    """The sets of advancements that are still to be looked at, each once, and no more than so many."""
+    """The sets of advancements that are still to be looked at, each once, and no more than so many.
 
-    def __init__(self, waiting: list[frozenset[str]], most: int) -> None:
-        self._waiting = waiting
-        self._asked: set[frozenset[str]] = set()
+    Each first in the plain way, and at once after that in the others.
+    """
+
+    def __init__(self, kits: list[frozenset[str]], most: int) -> None:
+        self._waiting: list[tuple[frozenset[str], Way]] = []
+        self._met: set[frozenset[str]] = set()
         self._most: Final = most
+        self.add(kits)
 
     @property
     def done(self) -> bool:
-        return not self._waiting or len(self._asked) >= self._most
+        return not self._waiting
 
-    def next(self) -> frozenset[str]:
-        kit = self._waiting.pop(0)
-        self._asked.add(kit)
-        return kit
+    def next(self) -> tuple[frozenset[str], Way]:
+        return self._waiting.pop(0)
+
+    def put_back(self, kit: frozenset[str], way: Way) -> None:
+        """Look at the others before one for which there was no time."""
+        self._waiting.append((kit, way))
 
     def add(self, kits: Iterable[frozenset[str]]) -> None:
-        both = dict.fromkeys([*self._waiting, *kits])
-        self._waiting = [kit for kit in both if kit not in self._asked]
+        for kit in kits:
+            if kit not in self._met and len(self._met) < self._most:
+                self._met.add(kit)
+                self._waiting.append((kit, Way()))
+
+    def add_ways(self, kit: frozenset[str], ways: Iterable[Way]) -> None:
+        self._waiting[:0] = [(kit, way) for way in ways]
 
 
 class Lookout:
@@ -137,16 +153,20 @@ class Lookout:
     def done(self) -> bool:
         return all(kits.done for kits in self._kits)
 
-    def go_on(self) -> None:
-        """Look at one more set of advancements."""
+    def go_on(self, tick: Tick | None = None) -> None:
+        """Look at one more set of advancements, in one way; what `tick` interrupts is left for later."""
         kits = next(kits for kits in self._kits if not kits.done)
-        kit = kits.next()
-        flight = self._look(kit, Way())
-        if flight is not None:
-            for way in self._ways(flight):
-                self._look(kit, way)
-            if _SLOWLY not in kit or _SLOWLY in flight.needs:
-                kits.add([kit - {need} for need in sorted(flight.needs - {_SLOWLY, RENDEZVOUS})])
+        kit, way = kits.next()
+        try:
+            flight = self._look(kit, way, tick)
+        except OutOfTime:
+            kits.put_back(kit, way)
+            raise
+        if flight is None or way != Way():
+            return
+        kits.add_ways(kit, self._ways(flight))
+        if _SLOWLY not in kit or _SLOWLY in flight.needs:
+            kits.add([kit - {need} for need in sorted(flight.needs - {_SLOWLY, RENDEZVOUS})])
 
     def _ways(self, flight: Flight) -> list[Way]:
         """How else to fly: with a larger crew, with spare thrusters, in a hurry."""
@@ -158,9 +178,9 @@ class Lookout:
         hurried = [Way(spare, years) for years in _HURRIES[dated] if years < flight.years for spare in (0, 1)]
         return [Way(spare) for spare in _SPARES[dated]] + hurried
 
-    def _look(self, kit: frozenset[str], way: Way) -> Flight | None:
+    def _look(self, kit: frozenset[str], way: Way, tick: Tick | None) -> Flight | None:
         """The cheapest flight with what is known, if there is one; it is kept."""
-        plan = plan_for(self._skies, self._question(kit, way), way.spare)
+        plan = plan_for(self._skies, self._question(kit, way), way.spare, tick)
         if plan is None:
             return None
         flight = flight_of(self._skies, self._mission, plan, way.spare)
@@ -190,15 +210,18 @@ def lookout(sets: tuple[str, ...], mission: str) -> Lookout:
     return Lookout(sets, mission)
 
 
-def look_for_flights(sets: tuple[str, ...], missions: Iterable[str], allows: Callable[[], bool]) -> int:
-    """Go on looking for flights, mission by mission, while that is allowed; how many have been found."""
+def look_for_flights(
+    sets: tuple[str, ...], missions: Iterable[str], deadline: Deadline, part: float = 1.0
+) -> int:
+    """Go on looking for flights, mission by mission, in a part of the time; how many have been found."""
     searches = [lookout(sets, name) for name in missions]
     left = [search for search in searches if not search.done]
-    while left and allows():
-        search = left.pop(0)
-        search.go_on()
-        if not search.done:
-            left.append(search)
+    with suppress(OutOfTime):
+        while left and deadline.allows(part):
+            search = left.pop(0)
+            search.go_on(lambda _: deadline.heed(part))
+            if not search.done:
+                left.append(search)
     return sum(len(search.flights) for search in searches)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -88,6 +88,9 @@ class Manner(NamedTuple):
     contested: Mapping[str, int] = MappingProxyType({})
     #: The share of other points that a year more leaves.
     haste: float = 1.0
+    #: Whether there is no time to weigh tests; and what is called before one is, to give up if there is none.
+    hurried: bool = False
+    heed: Callable[[], None] = lambda: None
 
 
 def candidates(
@@ -189,7 +192,10 @@ def _tried(
     """A flight with the tests that pay, and what it is worth then."""
     cost = one.cost(stock, NOTHING, NOTHING) + TROUBLE
     hopper = hopper_of({*laid, *one.flight.needs})
-    found = trial(one.flight, cost, laid, hopper, careful=manner.careful)
+    careful = manner.careful and not manner.hurried
+    if careful:
+        manner.heed()
+    found = trial(one.flight, cost, laid, hopper, careful=careful)
     cost += sum(price for _, price in found.tests)
     years = max(0.0, cost - s.money[seat]) / FUNDING + one.flight.years
     tries = found.in_tries(_tries(one, cost, s, seat) if manner.far else 1)

@@ -104,12 +104,12 @@ def _trial(flight: Flight, cost: float, laid: tuple[Pile | None, ...], hopper: s
     names = [name for name, _ in flight.uses]
     beliefs = [belief_of(pile, name) for pile, name in zip(laid, names, strict=True)]
     ways = [
-        choices(belief, use, _test_price(name, hopper), _spare(flight, name))
+        choices(belief, use, _test_price(name, hopper) if careful else 0, _spare(flight, name))
         for belief, (name, use) in zip(beliefs, flight.uses, strict=True)
     ]
     chosen = [row[0] for row in ways]
     best = _rate(cost, chosen)
-    improved = careful
+    improved = True
     while improved:
         improved = False
         for i, row in enumerate(ways):
