@@ -395,13 +395,15 @@ def test_ctrl_c_pressed_twice_still_prints_the_ladder_so_far():
     assert "random" in out
 
 
-def test_ctrl_c_while_the_command_is_read_in_ends_it_without_a_word():
-    reading_in = (
-        "import signal, sys; from orrery import __main__;"
-        "sys.meta_path.insert(0, type('Finder', (), {'find_spec': lambda *at: signal.raise_signal(2)}));"
-        "__main__.main()"
+@pytest.mark.parametrize("module", ["typer", "msgspec", "orrery.kernel", "orrery.bots"])
+def test_ctrl_c_while_the_command_is_read_in_ends_it_without_a_word(module):
+    pressed = (
+        "import runpy, signal, sys;"
+        "press = lambda _, name, *more: signal.raise_signal(2) if name == sys.argv[1] else None;"
+        "sys.meta_path.insert(0, type('Finder', (), {'find_spec': press})());"
+        "runpy.run_module('orrery', run_name='__main__', alter_sys=True)"
     )
-    done = subprocess.run([sys.executable, "-c", reading_in], capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", pressed, module], capture_output=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
