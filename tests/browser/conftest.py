@@ -31,10 +31,19 @@ from .chromium import ADVICE, find
 ROOT = Path(__file__).parents[2]
 #: A name of this server without TLS, as on a home network: browsers keep some of their powers back there.
 ABROAD = "table.test"
+#: What a browser window does beside its page. Two of them are popups of the address bar, a renderer each for
+#: every window, which cost more than most pages here; the rest is what Playwright switches off, as only the
+#: last such flag counts.
+IDLE_PARTS = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "HttpsUpgrades", "OptimizationHints",
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "LensOverlay", "MediaRouter",
+    "HttpsFirstBalancedModeAutoEnable", "ThirdPartyStoragePartitioning", "NetworkTimeServiceQuerying",
+    "AimEnabled",
+)  # fmt: skip
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--mute-audio",
-    f"--host-resolver-rules=MAP {ABROAD} 127.0.0.1",
+    f"--host-resolver-rules=MAP {ABROAD} 127.0.0.1", f"--disable-features={','.join(IDLE_PARTS)}",
 ]  # fmt: skip
 #: A page whose share of the dice is always the same, like the secret of the server it sits at.
 SHARE = "crypto.getRandomValues = (array) => array.fill(7)"
