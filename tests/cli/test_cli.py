@@ -29,10 +29,10 @@ def run(*args, stdin="", env=None):
 
 
 @pytest.fixture
-def record(tmp_path):
+def record(tmp_path, say):
     """A finished game of bots."""
     path = tmp_path / "game.orrery"
-    done = run("play", "debris", "--seats", "bot:random,bot:random", "--seed", 3, "--save", path)
+    done = say("play", "debris", "--seats", "bot:random,bot:random", "--seed", 3, "--save", path)
     assert done.returncode == 0, done.stderr
     return path
 
@@ -46,43 +46,43 @@ def assert_one_line(done, *says):
         assert word in lines[0]
 
 
-def test_games_and_rules():
-    assert "Alex Pritchard" in run("games").stdout
-    options = run("games", "--options").stdout
+def test_games_and_rules(say):
+    assert "Alex Pritchard" in say("games").stdout
+    options = say("games", "--options").stdout
     assert "--option actions=4" in options
     assert "any of mercury, outer_planets" in options
-    whole = run("rules", "debris").stdout
-    one = run("rules", "debris", "OD-1").stdout
+    whole = say("rules", "debris").stdout
+    one = say("rules", "debris", "OD-1").stdout
     assert "OD-1" in one
     assert 0 < len(one) < len(whole)
     assert max(len(line) for line in whole.splitlines()) <= 80
 
 
-def test_what_is_wrong_with_the_input_is_one_line(tmp_path):
-    assert_one_line(run("play", "debrys"), "did you mean debris")
-    assert_one_line(run("play", "debris", "--seats", "human,cat"), "human or bot:NAME")
-    assert_one_line(run("play", "debris", "--players", 9), "2 to 4 players")
-    assert_one_line(run("sim", "debris", "--option", "satelites=1"), "satellites_in_peril")
-    assert_one_line(run("sim", "debris", "--option", "satellites_in_peril=maybe"), "satellites_in_peril")
-    assert_one_line(run("sim", "debris", "--option", "actions=9"), "actions can't be '9'; it is 1 to 8")
-    assert_one_line(run("sim", "leaving-earth", "--option", "expansions=moon"), "any of mercury")
-    assert_one_line(run("sim", "debris", "--option", "nonsense"), "NAME=VALUE")
-    assert_one_line(run("play", "debris", "--seats", "human,human", "--players", 4), "give one of them")
-    assert_one_line(run("sim", "debris", "--bots", "genius"), "random, greedy")
-    assert_one_line(run("rules", "debris", "OD-99.9"), "OD-99.9")
-    assert_one_line(run("verify", tmp_path / "none"), "No such file")
-    assert_one_line(run("scenario", tmp_path / "none.toml"), "none.toml")
-    assert_one_line(run("play", "--resume"), "orrery play")
+def test_what_is_wrong_with_the_input_is_one_line(tmp_path, say):
+    assert_one_line(say("play", "debrys"), "did you mean debris")
+    assert_one_line(say("play", "debris", "--seats", "human,cat"), "human or bot:NAME")
+    assert_one_line(say("play", "debris", "--players", 9), "2 to 4 players")
+    assert_one_line(say("sim", "debris", "--option", "satelites=1"), "satellites_in_peril")
+    assert_one_line(say("sim", "debris", "--option", "satellites_in_peril=maybe"), "satellites_in_peril")
+    assert_one_line(say("sim", "debris", "--option", "actions=9"), "actions can't be '9'; it is 1 to 8")
+    assert_one_line(say("sim", "leaving-earth", "--option", "expansions=moon"), "any of mercury")
+    assert_one_line(say("sim", "debris", "--option", "nonsense"), "NAME=VALUE")
+    assert_one_line(say("play", "debris", "--seats", "human,human", "--players", 4), "give one of them")
+    assert_one_line(say("sim", "debris", "--bots", "genius"), "random, greedy")
+    assert_one_line(say("rules", "debris", "OD-99.9"), "OD-99.9")
+    assert_one_line(say("verify", tmp_path / "none"), "No such file")
+    assert_one_line(say("scenario", tmp_path / "none.toml"), "none.toml")
+    assert_one_line(say("play", "--resume"), "orrery play")
 
 
-def test_the_words_of_a_command_are_refused_in_one_line():
-    assert_one_line(run("sim", "debris", "--games", 0), "--games", "orrery sim -h")
-    assert_one_line(run("sim", "debris", "--players", 0), "2 to 4 players, not 0")
-    assert_one_line(run("play", "debris", "--players", 10**20), "2 to 4 players")
-    assert_one_line(run("play", ""), "orrery games")
-    assert_one_line(run("fly"), "fly", "orrery -h")
-    assert_one_line(run("play", "debris", "--save", "/dev/null/game"), "/dev/null")
-    assert run().returncode == 0
+def test_the_words_of_a_command_are_refused_in_one_line(say):
+    assert_one_line(say("sim", "debris", "--games", 0), "--games", "orrery sim -h")
+    assert_one_line(say("sim", "debris", "--players", 0), "2 to 4 players, not 0")
+    assert_one_line(say("play", "debris", "--players", 10**20), "2 to 4 players")
+    assert_one_line(say("play", ""), "orrery games")
+    assert_one_line(say("fly"), "fly", "orrery -h")
+    assert_one_line(say("play", "debris", "--save", "/dev/null/game"), "/dev/null")
+    assert say().returncode == 0
 
 
 def test_a_game_that_can_not_be_loaded_is_one_line_and_hides_no_other(tmp_path):
@@ -115,12 +115,12 @@ def test_a_damaged_game_does_not_hide_an_older_one(tmp_path):
     assert "Orbital Debris" in run("play", "--resume", stdin="quit\n", env=env).stdout
 
 
-def test_a_wrong_scenario_file(tmp_path):
+def test_a_wrong_scenario_file(tmp_path, say):
     path = tmp_path / "wrong.toml"
     path.write_text('game = "debris"\n[[scenario]]\ntitle = "x"\nrule = "OD-1.1"\nexpekt = {}\n')
-    assert_one_line(run("scenario", path), "expekt")
+    assert_one_line(say("scenario", path), "expekt")
     path.write_text('[[scenario]]\ntitle = "x"\nrule = "OD-1.1"\n')
-    assert_one_line(run("scenario", path), "game = ")
+    assert_one_line(say("scenario", path), "game = ")
 
 
 def test_a_wrong_card_is_one_line(tmp_path):
@@ -147,39 +147,39 @@ def test_a_simulation_prints_figures_that_do_not_depend_on_the_jobs():
     assert "win rate" in run("sim", "debris", "--games", 5).stdout
 
 
-def test_a_record_is_verified_and_told(record):
-    done = run("verify", record)
+def test_a_record_is_verified_and_told(record, say):
+    done = say("verify", record)
     assert "every one legal" in done.stdout
     assert "committed seed" in done.stdout
-    told = run("replay", record).stdout
+    told = say("replay", record).stdout
     assert "the end" in told
-    assert len(run("replay", record, "--moves", "--to", 5).stdout.splitlines()) == 5
-    assert_one_line(run("replay", record, "--to", 10**6), "there is no move")
-    went = run("replay", record, "--story").stdout
+    assert len(say("replay", record, "--moves", "--to", 5).stdout.splitlines()) == 5
+    assert_one_line(say("replay", record, "--to", 10**6), "there is no move")
+    went = say("replay", record, "--story").stdout
     for words in ("Why it ended:", "What it is made of (satellites, less the threat):", "Luck in", "move "):
         assert words in went
 
 
-def test_a_record_is_checked_against_what_was_shown(record):
-    bare = " ".join(run("verify", record).stdout.split())
+def test_a_record_is_checked_against_what_was_shown(record, say):
+    bare = " ".join(say("verify", record).stdout.split())
     assert "not proven: that this is the record which the players were shown" in bare
     assert "Give --digest" in bare
     kept = Record.load(record.read_bytes())
     shown = Digest(Roller.from_hex(kept.seed).digest_key).after(kept.lines)
-    done = run("verify", record, "--digest", shown, "--commitment", kept.header.commitment)
+    done = say("verify", record, "--digest", shown, "--commitment", kept.header.commitment)
     assert "whose digest you give" in done.stdout
     assert "whose commitment you give" in done.stdout
-    assert_one_line(run("verify", record, "--digest", "0" * 64), "not the record that you were shown")
-    assert_one_line(run("verify", record, "--commitment", shown), "another seed")
+    assert_one_line(say("verify", record, "--digest", "0" * 64), "not the record that you were shown")
+    assert_one_line(say("verify", record, "--commitment", shown), "another seed")
 
 
-def test_an_altered_or_cut_record_is_caught(record):
+def test_an_altered_or_cut_record_is_caught(record, say):
     text = record.read_bytes()
     middle = text.index(b'"do":"', len(text) // 2) + 7
     record.write_bytes(text[:middle] + bytes([text[middle] ^ 1]) + text[middle + 1 :])
-    assert_one_line(run("verify", record), "altered")
+    assert_one_line(say("verify", record), "altered")
     record.write_bytes(text[:-9])
-    assert_one_line(run("verify", record), "cut off")
+    assert_one_line(say("verify", record), "cut off")
 
 
 def test_a_person_plays_asks_and_stops(tmp_path):
@@ -245,12 +245,12 @@ def test_a_full_disk_names_the_file(tmp_path):
         GameFile(game).keep([b"line"], b"state")
 
 
-def test_nothing_endless_is_read():
-    assert_one_line(run("replay", "/dev/zero"), "/dev/zero is no file with a record in it")
+def test_nothing_endless_is_read(say):
+    assert_one_line(say("replay", "/dev/zero"), "/dev/zero is no file with a record in it")
 
 
-def test_rules_are_found_by_bare_numbers():
-    by_number = run("rules", "debris", "3.2").stdout
+def test_rules_are_found_by_bare_numbers(say):
+    by_number = say("rules", "debris", "3.2").stdout
     assert "OD-3.2 " in by_number
     assert "OD-3.3 " not in by_number
 
@@ -335,7 +335,7 @@ def _moves_of_people(path):
     return sum(move.actor >= 0 for move in Record.load(path.read_bytes(), drop_cut_line=True).moves)
 
 
-def test_a_ladder_prints_and_saves_what_it_measured(tmp_path):
+def test_a_ladder_prints_and_saves_what_it_measured(tmp_path, say):
     args = (
         "ladder",
         "debris",
@@ -348,14 +348,14 @@ def test_a_ladder_prints_and_saves_what_it_measured(tmp_path):
         "--save",
         tmp_path / "d",
     )
-    done = run(*args)
+    done = say(*args)
     assert done.returncode == 0, done.stderr
     assert "reference" in done.stdout
     assert "random over reference" in (tmp_path / "d.md").read_text()
     assert (tmp_path / "d.svg").read_text().startswith("<svg")
     assert len(json.loads((tmp_path / "d.json").read_text())["played"]) == 4
-    assert_one_line(run("ladder", "mars-horizon", "--bots", "random"), "different bots")
-    assert_one_line(run("ladder", "debris", "--bots", "genius"), "genius")
+    assert_one_line(say("ladder", "mars-horizon", "--bots", "random"), "different bots")
+    assert_one_line(say("ladder", "debris", "--bots", "genius"), "genius")
 
 
 def test_ctrl_c_stops_a_simulation_and_its_processes_at_once():
@@ -407,51 +407,51 @@ def test_ctrl_c_while_the_command_is_read_in_ends_it_without_a_word(module):
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
-def test_plan_answers_as_a_sheet_and_as_json():
-    done = run("plan", "earth", "moon", "--payload", 1, "--json")
+def test_plan_answers_as_a_sheet_and_as_json(say):
+    done = say("plan", "earth", "moon", "--payload", 1, "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["plans"][0]["price"] == 21
-    done = run(
+    done = say(
         "plan", "--mission", "lunar_lander", "--have", "soyuz_rockets,landing", "--own", "probe,atlas=1"
     )
     assert "Lunar Lander. The cheapest of all one-craft plans" in done.stdout
     assert "at hand:  Atlas, Probe" in done.stdout
 
 
-def test_plan_counts_what_was_drawn_and_found():
+def test_plan_counts_what_was_drawn_and_found(say):
     seen = ("--drawn", "juno_rockets=success,minor-", "--others-drew", "major", "--found", "moon=barren")
-    done = run("plan", "--mission", "lunar_lander", "--no-rendezvous", "--thrusters", 0, *seen)
+    done = say("plan", "--mission", "lunar_lander", "--no-rendezvous", "--thrusters", 0, *seen)
     assert "dice and places 100 %" in done.stdout
     assert "Testing Juno Rockets first" in done.stdout
-    done = run("plan", "--mission", "lunar_lander", "--found", "moon=cheese")
+    done = say("plan", "--mission", "lunar_lander", "--found", "moon=cheese")
     assert "there is no card of Moon called 'cheese'; there are: barren, " in done.stderr
 
 
-def test_plan_checks_what_was_written(tmp_path):
+def test_plan_checks_what_was_written(tmp_path, say):
     path, picture = tmp_path / "plan.txt", tmp_path / "plan.svg"
-    done = run("plan", "--mission", "titan_lander", "--notation", "--svg", picture)
+    done = say("plan", "--mission", "titan_lander", "--notation", "--svg", picture)
     assert done.returncode == 0, done.stderr
     path.write_text(done.stdout)
     assert picture.read_text().startswith("<svg")
-    assert "It works." in run("plan", "--check", path).stdout
+    assert "It works." in say("plan", "--check", path).stdout
     path.write_text("build ship: probe, juno\nship to earth orbit: juno\n")
-    done = run("plan", "--check", path)
+    done = say("plan", "--check", path)
     assert done.returncode == 1
     assert "needs 16 thrust (mass 2 × 8), has 4 (LE-1.4.2)" in done.stdout
 
 
-def test_plan_prints_the_payload_chart_of_any_rockets():
-    done = run("plan", "--chart", "saturn+soyuz", "juno")
+def test_plan_prints_the_payload_chart_of_any_rockets(say):
+    done = say("plan", "--chart", "saturn+soyuz", "juno")
     assert "64 1/3" in done.stdout
     assert "1/3" in done.stdout
 
 
-def test_plan_says_what_is_wrong_with_a_question(tmp_path):
-    assert_one_line(run("plan"), "ask for a mission")
-    assert_one_line(run("plan", "--mission", "atlantis"), "atlantis")
-    assert_one_line(run("plan", "moon", "--payload", 1, "--aim", "fun"), "fun")
-    assert_one_line(run("plan", "--check", tmp_path / "none.txt"), "none.txt")
-    assert_one_line(run("plan", "--chart", "warp"), "warp")
+def test_plan_says_what_is_wrong_with_a_question(tmp_path, say):
+    assert_one_line(say("plan"), "ask for a mission")
+    assert_one_line(say("plan", "--mission", "atlantis"), "atlantis")
+    assert_one_line(say("plan", "moon", "--payload", 1, "--aim", "fun"), "fun")
+    assert_one_line(say("plan", "--check", tmp_path / "none.txt"), "none.txt")
+    assert_one_line(say("plan", "--chart", "warp"), "warp")
 
 
 @pytest.mark.rule("LE-2.1")
@@ -466,10 +466,10 @@ def test_a_person_at_the_terminal_chooses_an_agency(tmp_path):
 
 
 @pytest.mark.rule("LE-2.1")
-def test_agencies_that_seats_cannot_have_are_refused():
+def test_agencies_that_seats_cannot_have_are_refused(say):
     for wrong, says in (
         ("nasa,nasa", "named twice"),
         ("nasa,sac,isas", "3 agencies"),
         ("esa", "any of choose"),
     ):
-        assert_one_line(run("play", "leaving-earth", "--option", f"agencies={wrong}"), says)
+        assert_one_line(say("play", "leaving-earth", "--option", f"agencies={wrong}"), says)

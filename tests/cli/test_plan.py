@@ -7,34 +7,11 @@ import select
 import signal
 import subprocess
 import sys
-from typing import NamedTuple
 
 import pytest
 from tests.cli.test_cli import assert_one_line
 
-from orrery.cli import main
-
 COMMAND = [sys.executable, "-c", "from orrery.cli import main; main()", "plan"]
-
-
-class Done(NamedTuple):
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-@pytest.fixture
-def run(capsys, monkeypatch):
-    """Gives a command in this process, as cards are read once then."""
-
-    def run(*args):
-        monkeypatch.setattr(sys, "argv", ["orrery", *map(str, args)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        told = capsys.readouterr()
-        return Done(end.value.code or 0, told.out, told.err)
-
-    return run
 
 
 @pytest.mark.parametrize(
@@ -62,54 +39,54 @@ def run(capsys, monkeypatch):
         (("--check", "plan.txt"), "leave where to go out"),
     ],
 )
-def test_malformed_values_are_refused_with_what_to_write(run, said, says):
-    done = run("plan", "moon", "--payload", 1, *said)
+def test_malformed_values_are_refused_with_what_to_write(say, said, says):
+    done = say("plan", "moon", "--payload", 1, *said)
     assert_one_line(done, says)
     assert done.stdout == ""
 
 
-def test_the_chart_takes_no_question(run):
-    assert_one_line(run("plan", "--mission", "lunar_lander", "--chart"), "leave --mission out, or --chart")
-    assert_one_line(run("plan", "--chart", "probe"), "there are: Juno, Atlas, Soyuz, Saturn, Proton")
-    assert "Proton" in run("plan", "--chart", "Proton").stdout
+def test_the_chart_takes_no_question(say):
+    assert_one_line(say("plan", "--mission", "lunar_lander", "--chart"), "leave --mission out, or --chart")
+    assert_one_line(say("plan", "--chart", "probe"), "there are: Juno, Atlas, Soyuz, Saturn, Proton")
+    assert "Proton" in say("plan", "--chart", "Proton").stdout
 
 
-def test_the_chart_for_the_rockets_of_some_advancements(run):
-    known = run("plan", "--chart", "--have", "Juno Rockets,proton_rockets,landing").stdout
-    assert known == run("plan", "--chart", "juno", "proton").stdout
-    assert_one_line(run("plan", "--chart", "juno", "--have", "landing"), "not both")
-    assert_one_line(run("plan", "--chart", "--have", "landing"), "no rocket is built with these")
+def test_the_chart_for_the_rockets_of_some_advancements(say):
+    known = say("plan", "--chart", "--have", "Juno Rockets,proton_rockets,landing").stdout
+    assert known == say("plan", "--chart", "juno", "proton").stdout
+    assert_one_line(say("plan", "--chart", "juno", "--have", "landing"), "not both")
+    assert_one_line(say("plan", "--chart", "--have", "landing"), "no rocket is built with these")
 
 
-def test_places_and_missions_in_peoples_words(run):
-    wanted = run("plan", "lunar_orbit", "--payload", 1).stdout
+def test_places_and_missions_in_peoples_words(say):
+    wanted = say("plan", "lunar_orbit", "--payload", 1).stdout
     assert "Mass 1 from Earth to Lunar Orbit" in wanted
-    assert run("plan", "Lunar", "Orbit", "--payload", 1).stdout == wanted
-    assert run("plan", "earth", "lunar", "orbit", "--payload", 1).stdout == wanted
-    assert "Mercury Survey" in run("plan", "--mission", "mercury survey").stdout
-    assert_one_line(run("plan", "lunr", "--payload", 1), "did you mean Lunar Fly-By or Lunar Orbit?")
-    assert_one_line(run("plan", "earth", "lunr", "--payload", 1), "there is no place called 'lunr'")
+    assert say("plan", "Lunar", "Orbit", "--payload", 1).stdout == wanted
+    assert say("plan", "earth", "lunar", "orbit", "--payload", 1).stdout == wanted
+    assert "Mercury Survey" in say("plan", "--mission", "mercury survey").stdout
+    assert_one_line(say("plan", "lunr", "--payload", 1), "did you mean Lunar Fly-By or Lunar Orbit?")
+    assert_one_line(say("plan", "earth", "lunr", "--payload", 1), "there is no place called 'lunr'")
 
 
-def test_no_plan_is_exit_code_1_in_words_and_as_data(run):
+def test_no_plan_is_exit_code_1_in_words_and_as_data(say):
     asked = ("plan", "mars", "--payload", 1, "--budget", 5)
-    done = run(*asked)
+    done = say(*asked)
     assert done.returncode == 1
     assert "there is no plan. No plan was found that costs $5 or less." in done.stdout
-    done = run(*asked, "--json")
+    done = say(*asked, "--json")
     assert done.returncode == 1
     answer = json.loads(done.stdout)
     assert answer["plans"] == []
     assert answer["why_not"] == "no plan was found that costs $5 or less"
 
 
-def test_an_answer_as_data_is_checked_as_it_is(run, tmp_path):
+def test_an_answer_as_data_is_checked_as_it_is(say, tmp_path):
     path = tmp_path / "answer.json"
-    path.write_text(run("plan", "--mission", "Titan Lander", "--json").stdout)
-    done = run("plan", "--check", path)
+    path.write_text(say("plan", "--mission", "Titan Lander", "--json").stdout)
+    done = say("plan", "--check", path)
     assert done.returncode == 0, done.stderr
     assert "It works." in done.stdout
-    checked = json.loads(run("plan", "--check", path, "--json").stdout)
+    checked = json.loads(say("plan", "--check", path, "--json").stdout)
     assert [finding["fault"] for finding in checked] == [None] * len(checked)
 
 
@@ -184,11 +161,11 @@ def test_elsewhere_it_says_so_each_second():
     assert answer["plans"]
 
 
-def test_stopped_before_anything_was_found_it_says_so(run, monkeypatch):
+def test_stopped_before_anything_was_found_it_says_so(say, monkeypatch):
     def stop(question, progress):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("orrery.plan.Inquiry", stop)
-    done = run("plan", "moon", "--payload", 1)
+    done = say("plan", "moon", "--payload", 1)
     assert (done.returncode, done.stdout) == (130, "")
     assert done.stderr.splitlines()[-1] == "stopped: no plan found yet"
