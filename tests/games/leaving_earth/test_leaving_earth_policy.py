@@ -34,11 +34,14 @@ def greedy_game(players, seed, **options):
 
 
 def test_alone_the_greedy_bot_completes_a_mission_in_most_normal_games():
-    games = [greedy_game(1, seed) for seed in range(20)]
-    assert sum(bool(state.won[0]) for state in games) >= 12
+    games = [greedy_game(1, seed) for seed in range(8)]
+    assert sum(bool(state.won[0]) for state in games) >= 6
 
 
-@pytest.mark.parametrize(("players", "difficulty"), [(2, "easy"), (3, "hard"), (5, "very_hard")])
+@pytest.mark.parametrize(
+    ("players", "difficulty"),
+    [(2, "easy"), (3, "hard"), pytest.param(5, "very_hard", marks=pytest.mark.long)],
+)
 def test_greedy_bots_finish_their_games(players, difficulty):
     state = greedy_game(players, players, difficulty=difficulty, expansions=["mercury"], edition="2018")
     assert state.result is not None
