@@ -9,7 +9,7 @@ from clocks import Ticking, Work
 
 from orrery.bots import LEVELS, make_bot, seat_bot
 from orrery.bots.deadline import Deadline, OutOfTime
-from orrery.bots.director import Director, _intent, _wanted_as
+from orrery.bots.director import Director, _ideas, _wanted_as
 from orrery.bots.director import lookout as catalogue
 from orrery.bots.director.lookout import look_for_flights, lookout
 from orrery.bots.director.stock import in_stock, price_of
@@ -103,7 +103,7 @@ def first_turn(options, players=1):
 
 def forget_all_flights():
     lookout.cache_clear()
-    for remembered in (_intent, _trial, choices, best_test):
+    for remembered in (_ideas, _trial, choices, best_test):
         remembered.cache_clear()
 
 
@@ -171,12 +171,12 @@ def test_without_time_to_weigh_tests_it_still_prepares_the_best_flight_it_knows(
     state = first_turn({})
     options = LEAVING_EARTH.pending(state).options
     look_for_flights(state.sets, state.missions, Deadline())
-    _intent.cache_clear()
+    _ideas.cache_clear()
     hurried = Director(strong=True).advise(state, 0, options, Deadline(0.0))
     assert hurried[0] == "research"
-    assert _intent.cache_info().currsize, "what was weighed in a hurry is kept apart"
+    assert _ideas.cache_info().currsize, "what was weighed in a hurry is kept apart"
     assert Director(strong=True).advise(state, 0, options)[0] == "research"
-    assert _intent.cache_info().currsize == 2
+    assert _ideas.cache_info().currsize == 2
 
 
 def test_tests_raise_the_chance_of_a_rocket_that_is_not_known_and_are_no_use_to_one_that_is():

@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from orrery.bots import Hint, hints, in_words
-from orrery.bots.hint import worth
+from orrery.bots import Hint, hints, in_words, make_bot
+from orrery.bots.hint import _outlook, worth
+from orrery.games.leaving_earth.cards import MISSIONS
+from orrery.games.leaving_earth.turn import FINISH, Turn
 from orrery.kernel import answer, game
 
 
@@ -94,7 +96,7 @@ def test_a_game_without_parts_gives_no_reason_but_that_it_ends(comet):
 def test_a_turn_of_mars_horizon_has_hints_without_time_to_play_to_the_end():
     the_game, state, pending = position("mars-horizon", 1)
     found = hints(the_game, the_game.view(state, 0), pending.actor, pending.options, Random(1), 0.0)
-    assert [hint.unit for hint in found] == ["standing"] * 3
+    assert [hint.unit for hint in found] == ["turns"] * 3
 
 
 def test_the_whole_turn_of_orbital_debris_is_what_a_hint_is_worth():
@@ -103,16 +105,47 @@ def test_the_whole_turn_of_orbital_debris_is_what_a_hint_is_worth():
     assert found[0].value == max(hint.value for hint in found) > 0
 
 
+def test_a_launch_is_carried_out_before_it_is_told_what_it_is_worth():
+    the_game = game("mars-horizon")
+    own = {"money": 9, "prestige": 9, "vehicles": ["saturn-v"]}
+    given = {"claims": [], "seats": {"europe": own}}
+    state = the_game.arrange(1, the_game.read_options({}), given)
+    launch = next(action for action in the_game.pending(state).options if action[0] == "launch")
+    outlook = _outlook(the_game, [state] * 8, 0, (launch,), Random(1))
+    assert len(set(outlook.gains)) > 1, "luck has spoken"
+
+
+@pytest.mark.parametrize("asked", [1, 20, 40])
+def test_a_hint_of_leaving_earth_says_which_mission_it_is_for(asked):
+    the_game = game("leaving-earth")
+    state, random, bot = the_game.new(1), Random(5), make_bot("normal", the_game, 1)
+    while True:
+        pending = the_game.pending(state)
+        if pending.chance:
+            answer(state, pending.step.sample(state, random.random))
+            continue
+        asked -= isinstance(state.stack[-1], Turn)
+        if asked == 0:
+            break
+        answer(state, bot.choose(state, 0, pending.options, float("inf")))
+    found = hints(the_game, state, 0, pending.options, Random(1), 60.0)
+    missions = [MISSIONS[name].name for name in state.missions]
+    assert any(f"for {name}" in found[0].reason for name in missions)
+    assert found[0].action == make_bot("hard", the_game, 1).choose(state, 0, pending.options, float("inf"))
+    assert len(found) > 1
+    assert all(hint.action == FINISH or " points)" in hint.reason for hint in found)
+
+
 @pytest.mark.parametrize(
     ("value", "within", "words"),
     [
-        (3.24, 0.4, "you stand 3.2 ± 0.4 better"),
-        (-1.0, 0.25, "you stand 1.0 ± 0.2 worse"),
+        (3.24, 0.4, "you stand better by 3.2 ± 0.4 points"),
+        (-1.0, 0.25, "you stand worse by 1.0 ± 0.2 points"),
         (0.01, 0.0, "you stand as before ± 0.0"),
     ],
 )
 def test_what_a_hint_is_worth_is_told_beside_how_one_stands_now(value, within, words):
-    assert worth(Hint(("end",), "End", value, within, "standing", (), "")) == words
+    assert worth(Hint(("end",), "End", value, within, "points", (), "")) == words
 
 
 def test_a_hint_says_what_one_would_do_next_until_another_speaks(monkeypatch):

@@ -27,6 +27,13 @@ def heard_by(
     return Heard(number, actor, action if known else ("?",), events)
 
 
+class Suggestion(NamedTuple):
+    """An answer worth giving, and what it is for, in words; empty where the evaluation must say."""
+
+    action: Action
+    purpose: str = ""
+
+
 class Bot(Protocol):
     """What plays a seat. It is made once for it and lives with it.
 

@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
-from orrery.bots.bot import Forgetful, Heard
+from orrery.bots.bot import Forgetful, Heard, Suggestion
 from orrery.bots.deadline import Deadline
 from orrery.bots.one_ply import OnePly, Taste
 from orrery.bots.search import Budget, Flat, Tree
@@ -25,8 +25,17 @@ _AT_THE_TABLE: Final = 20
 class Adviser(Protocol):
     """Who says what the next action of a plan is."""
 
+    #: Whether nothing is worth a hint but what it suggests.
+    knows_best: bool
+
     def advise(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action | None:
         """The next action of a plan, if there is one, as far as there is time to think about it."""
+        ...
+
+    def suggest(
+        self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline
+    ) -> list[Suggestion]:
+        """The answers worth giving as far as they are known, the best first: for hints."""
         ...
 
     def ideas(self, view: Any, options: Sequence[Action]) -> list[Action]:
@@ -41,6 +50,8 @@ class Adviser(Protocol):
 class GameAdvice(Forgetful):
     """What a game itself knows of its plans."""
 
+    knows_best = False
+
     def __init__(self, game: Game[Any], *, strong: bool) -> None:
         self._game = game
         self._strong = strong
@@ -48,6 +59,12 @@ class GameAdvice(Forgetful):
     def advise(self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline) -> Action | None:
         pondered = self._game.ponder(view, seat, options) if self._strong else None
         return pondered or self._game.advise(view, seat, options)
+
+    def suggest(
+        self, view: Any, seat: int, options: Sequence[Action], deadline: Deadline
+    ) -> list[Suggestion]:
+        advice = self.advise(view, seat, options, deadline)
+        return [Suggestion(advice)] if advice is not None else []
 
     def ideas(self, view: Any, options: Sequence[Action]) -> list[Action]:
         return list(options)

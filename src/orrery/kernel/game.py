@@ -95,6 +95,8 @@ class Game(Generic[S]):
     #: When luck is measured, a won game counts so much and a lost one as much below nothing: whatever
     #: `evaluate` gives beyond that only makes bots end a game.
     stakes: ClassVar[float] = inf
+    #: What `evaluate` counts, if people have words for it.
+    counts: ClassVar[str] = ""
     #: How a strong bot thinks ahead: in a tree of small actions, by trials to the end, or not at all.
     search: ClassVar[Literal["", "tree", "flat"]] = ""
     #: A gain in `evaluate` that makes a win three times as likely as not.
@@ -200,6 +202,10 @@ class Game(Generic[S]):
     def appraise(self, view: S, seat: int) -> float:
         """`evaluate` by a strong player who takes a moment."""
         return self.evaluate(view, seat)
+
+    def appraised(self, view: S, seat: int) -> dict[str, float]:
+        """The parts that `appraise` adds up, by their names."""
+        return self.terms(view, seat)
 
     def matters(self, view: S) -> bool:
         """Whether the question that waits is one that a bot should think about before it answers."""

@@ -17,7 +17,7 @@ class HintTold(msgspec.Struct, frozen=True):
 
     action: str
     label: str
-    #: Its value and half of the 95 % interval: "wins 62% ± 7%", "you stand 3.2 ± 0.4 better".
+    #: Its value and half of the 95 % interval: "wins 62% ± 7%", "you stand better by 3.2 ± 0.4 points".
     worth: str
     #: What one is expected to do next, until luck or another speaks.
     line: tuple[str, ...]

@@ -153,7 +153,9 @@ class Plain:
         elif word == "why":
             self._why(rest, pending)
         elif word == "hint":
-            for number, hint in enumerate(self.session.hints(seat), 1):
+            with self.screen.console.status("thinking"):
+                found = self.session.hints(seat)
+            for number, hint in enumerate(found, 1):
                 self.screen.say(f"  {number}. {in_words(hint)}")
         elif word == "log":
             self.screen.news(self.table.log_for(seat), self.table.remarks, limit=200)

@@ -6,46 +6,45 @@ What it answers depends on the view alone: whoever is made anew from the log goe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from orrery.bots.bot import Heard
+from orrery.bots.bot import Heard, Suggestion
 from orrery.bots.deadline import Deadline, OutOfTime
+from orrery.bots.director.aboard import burning, damaging
 from orrery.bots.director.courses import (
     Course,
-    course_of,
     courses,
     firing,
-    firing_home,
     moving,
     next_action,
     served,
     trust,
 )
 from orrery.bots.director.deals import reply
-from orrery.bots.director.deeds import RESERVE, SMOOTH, Intent, intend
+from orrery.bots.director.deeds import RESERVE, SMOOTH, Idea, Intent, ideas
 from orrery.bots.director.lookout import look_for_flights
 from orrery.bots.director.offers import DEAL, Proposal, Trader, worded
 from orrery.bots.director.programme import programme
+from orrery.bots.director.purpose import goal, planned
 from orrery.bots.director.stock import PAYLOAD, in_stock, is_hop
 from orrery.bots.director.weighing import Manner, arrival
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
-from orrery.games.leaving_earth.burn import STOP, Burn, Declare
-from orrery.games.leaving_earth.cards import DAMAGED, EARTH, FACES, PERSON
+from orrery.games.leaving_earth.burn import Burn, Declare
+from orrery.games.leaving_earth.cards import EARTH, FACES, PERSON
 from orrery.games.leaving_earth.cooperate import Include, Offer, Partner, Reply
 from orrery.games.leaving_earth.craft import Craft
-from orrery.games.leaving_earth.flight import GO
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
 from orrery.games.leaving_earth.planner import is_plain
 from orrery.games.leaving_earth.policy import advise as by_habit
-from orrery.games.leaving_earth.policy import ignition, only_rockets
+from orrery.games.leaving_earth.policy import only_rockets
 from orrery.games.leaving_earth.rendezvous import Split
 from orrery.games.leaving_earth.samples import TurnIn
 from orrery.games.leaving_earth.state import Table, fleet, flying, free_card, world
 from orrery.games.leaving_earth.turn import FINISH, Turn
 from orrery.kernel import Action, add
-from orrery.plan.profile import ASTRONAUT, COLLECTORS
+from orrery.plan.profile import ASTRONAUT
 
 __all__ = ["Director"]
 
@@ -64,6 +63,9 @@ class Director:
     At its strongest it plans ahead, tests rockets, flies by thrusters and minds its rivals; else it goes for
     the flight that is the most worth its money now, launches as soon as it can, and waits until it is over.
     """
+
+    #: What the game's evaluation sees one ply ahead is too little for a hint.
+    knows_best = True
 
     def __init__(self, *, strong: bool, trades: bool = True) -> None:
         self._strong = strong
@@ -106,6 +108,43 @@ class Director:
             self._flights = look_for_flights(view.sets, view.missions, self._deadline, _LOOKING)
         found = answer(view, step, options) if answer is not None else None
         return found if found in options else by_habit(view, seat, options)
+
+    def suggest(
+        self, view: Table, seat: int, options: Sequence[Action], deadline: Deadline
+    ) -> list[Suggestion]:
+        """What to do, and on a turn what else could be done for the same programme, each with its purpose."""
+        first = self.advise(view, seat, options, deadline)
+        if first is None:
+            return []
+        step = view.stack[-1]
+        if not isinstance(step, Turn):
+            return [Suggestion(first, self._purpose(view, step))]
+        purposes = dict(self._purposes(view, seat))
+        actions: list[Action] = [first, *purposes, FINISH]
+        return [Suggestion(one, purposes.get(one, "")) for one in dict.fromkeys(actions) if one in options]
+
+    def _purpose(self, s: Table, step: Any) -> str:
+        """What a craft burns or is loaded for."""
+        if isinstance(step, (Burn, Declare)):
+            found = firing(s, step)
+            return goal(s, step.seat, found[0].flight) if found is not None else ""
+        ideas = self._ideas(s, step.seat, step.parts) if isinstance(step, Load) else []
+        return planned(s, step.seat, ideas[0].candidate) if ideas else ""
+
+    def _purposes(self, s: Table, seat: int) -> Iterator[tuple[Action, str]]:
+        """What craft would do next, and what would be prepared if none waits to be launched; and what for."""
+        waiting = False
+        for name, course in courses(s, seat).items():
+            craft = flying(s, seat, name)
+            here = craft.at == EARTH and craft.has_arrived
+            waiting |= here
+            action = on_earth(s, craft, course) if here else next_action(s, seat, craft, course)
+            if action is not None:
+                yield action, goal(s, seat, course.flight)
+        for idea in self._ideas(s, seat, ()) if not waiting else ():
+            action = deed(s, seat, idea.intent)
+            if action is not None:
+                yield action, planned(s, seat, idea.candidate)
 
     def _on_turn(self, s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
         """Fly what is in space, then launch, test or take apart what is on Earth; then go on preparing."""
@@ -161,15 +200,17 @@ class Director:
         return trader.wanted(s, seat, lambda more: self._intent(richer(s, seat, more), seat, ()))
 
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
-        """What to do next with all that lies on Earth, with what has been loaded on the way.
+        """What to do next with all that lies on Earth, with what has been loaded on the way."""
+        found = self._ideas(s, seat, loaded)
+        return found[0].intent if found else None
 
-        If there is no time to weigh what to test, flights are weighed as if nothing could be tested.
-        """
+    def _ideas(self, s: Table, seat: int, loaded: tuple[str, ...]) -> list[Idea]:
+        """What could be done next; if there is no time to weigh tests, as if nothing could be tested."""
         try:
-            return _intent(_Position(s, seat, loaded, Mind(self._strong, self._flights), self._deadline))
+            return _ideas(_Position(s, seat, loaded, Mind(self._strong, self._flights), self._deadline))
         except OutOfTime:
             hurried = Mind(self._strong, self._flights, hurried=True)
-            return _intent(_Position(s, seat, loaded, hurried, self._deadline))
+            return _ideas(_Position(s, seat, loaded, hurried, self._deadline))
 
 
 def richer(s: Table, seat: int, money: int) -> Table:
@@ -188,7 +229,7 @@ class Mind(NamedTuple):
 
 
 class _Position:
-    """What an intent depends on: between two questions of the same step it stays as it is."""
+    """What ideas depend on: between two questions of the same step it stays as it is."""
 
     def __init__(self, s: Table, seat: int, loaded: tuple[str, ...], mind: Mind, deadline: Deadline) -> None:
         self.s: Final = s
@@ -207,11 +248,11 @@ class _Position:
 
 
 @lru_cache(maxsize=64)
-def _intent(position: _Position) -> Intent | None:
+def _ideas(position: _Position) -> list[Idea]:
     s, seat, mind = position.s, position.seat, position.mind
     manner = strongest(s, seat) if mind.strong else _PLAIN
     manner = manner._replace(hurried=mind.hurried, heed=lambda: position.deadline.heed(_WEIGHING))
-    return intend(s, seat, position.stock, frozenset(s.missions) - served(s, seat), manner)
+    return ideas(s, seat, position.stock, frozenset(s.missions) - served(s, seat), manner)
 
 
 def strongest(s: Table, seat: int) -> Manner:
@@ -273,33 +314,3 @@ def _wanted_as(word: str, wanted: Counter[str]) -> str:
     if card.kind != "astronaut":
         return word
     return card.skill if wanted[card.skill] > 0 else ASTRONAUT
-
-
-def damaging(s: Table, f: DamageOne, options: Sequence[Action]) -> Action | None:
-    """Damage what the flight can do without, the cheapest thing first."""
-
-    def loss(action: Action) -> tuple[bool, bool, bool, int]:
-        card = FACES[action[2]].card
-        left = flying(s, f.seat, action[1]).turning(action[2], DAMAGED[action[2]])
-        ends = course_of(s, f.seat, left) is None
-        return card.kind == "astronaut", ends, card.kind in COLLECTORS, card.cost or 0
-
-    return min(f.answers(s), key=loss)
-
-
-def burning(s: Table, f: Burn | Declare, options: Sequence[Action]) -> Action | None:
-    """Fire what the plan says and go; where the plan can't be kept, what is aboard is made the best of."""
-    if GO in options:
-        return GO
-    found = firing(s, f)
-    if found is not None:
-        course, left = found
-        pace = ("years", str(course.moment.step.years))
-        if isinstance(f, Declare) and pace in options:
-            return pace
-        if left:
-            return ("fire", left[0])
-    craft = flying(s, f.seat, f.craft)
-    if craft.at == EARTH and not only_rockets(craft) and not is_hop(craft.parts):
-        return STOP
-    return (firing_home(s, f) if found is None else None) or ignition(s, f, options)

@@ -30,9 +30,14 @@ class Intent(NamedTuple):
     flight: Flight | None = None
 
 
-def intend(
-    s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
-) -> Intent | None:
+class Idea(NamedTuple):
+    """What could be done next, and the flight that it is for."""
+
+    intent: Intent
+    candidate: Candidate
+
+
+def ideas(s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner) -> list[Idea]:
     """What is ready is launched; then the next thing for the first flight, and for those after it.
 
     Who is not far-sighted researches nothing for the later ones: what comes next may be something else.
@@ -40,16 +45,15 @@ def intend(
     left = stock.copy()
     items = programme(s, seat, stock, missions, manner)
     money = s.money[seat] - (at_stake(s, seat) if manner.careful else 0)
-    first = None
+    found = []
     for item in items[: manner.at_once]:
         if item.candidate.study and item is not items[0] and not manner.far:
             continue
-        found = next_deed(item.candidate, left, money, s.year, manner)
-        if found is not None and found.deed == "launch":
-            return found
-        first = first or found
+        intent = next_deed(item.candidate, left, money, s.year, manner)
+        if intent is not None:
+            found.append(Idea(intent, item.candidate))
         left -= item.candidate.parts
-    return first
+    return sorted(found, key=lambda idea: idea.intent.deed != "launch")
 
 
 def next_deed(one: Candidate, stock: Counter[str], money: int, year: int, manner: Manner) -> Intent | None:

@@ -34,7 +34,7 @@ from orrery.games.exploration.policy import advise, ponder
 from orrery.games.exploration.scene import scene
 from orrery.games.exploration.sentences import narrate, narrate_together
 from orrery.games.exploration.setup import new_table
-from orrery.games.exploration.sorties import appraise
+from orrery.games.exploration.sorties import appraise, prospects
 from orrery.games.exploration.sources import sources
 from orrery.games.exploration.standing import evaluate, terms
 from orrery.games.exploration.state import SEATS, Table
@@ -66,6 +66,7 @@ class Exploration(Game[Table]):
     max_answers = 12_000
     measure = "domination points"
     stakes = 60.0
+    counts = "points"
 
     def setup(self, players: int, options: ExplorationOptions) -> Table:
         return new_table(players, options)
@@ -114,6 +115,9 @@ class Exploration(Game[Table]):
 
     def appraise(self, view: Table, seat: int) -> float:
         return appraise(view, seat)
+
+    def appraised(self, view: Table, seat: int) -> dict[str, float]:
+        return terms(view, seat, prospects)
 
 
 GAME = Exploration()

@@ -77,6 +77,7 @@ class LeavingEarth(Game[Table]):
     events = event_kinds(events)
     Board = board.Board
     stakes = 100.0
+    counts = "points at once"
     Inquiry = reckoning.Inquiry
     Reckoning = reckoning.Reckoning
 
@@ -159,6 +160,9 @@ class LeavingEarth(Game[Table]):
 
     def advise(self, view: Table, seat: int, options: Sequence[Action]) -> Action | None:
         return policy.advise(view, seat, options)
+
+    def matters(self, view: Table) -> bool:
+        return policy.matters(view)
 
     def determinize(self, view: Table, seat: int | None, random: Random) -> Table:
         return unseen.determinize(view, random)

@@ -81,6 +81,11 @@ def advise(view: Table, seat: int, options: Sequence[Action]) -> Action | None:
     return found if found in options else None
 
 
+def matters(view: Table) -> bool:
+    """What to do on a turn; the rest follows from it."""
+    return isinstance(view.stack[-1], Turn)
+
+
 # On a turn
 
 

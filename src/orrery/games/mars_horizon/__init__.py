@@ -71,6 +71,7 @@ class MarsHorizon(Game[Table]):
     Board = board.Board
     measure = "milestones"
     stakes = 40.0
+    counts = "turns"
     events = event_kinds(events)
     search = "flat"
 
