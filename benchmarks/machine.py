@@ -8,9 +8,7 @@ from typing import Final
 
 _ROUNDS: Final = 2_000_000
 #: Milliseconds that the rounds take on the machine for which the targets are written.
-_REFERENCE: Final = 400.0
-#: And what one of them takes there.
-MICROSECONDS_A_ROUND: Final = 1000 * _REFERENCE / _ROUNDS
+NOMINAL: Final = 400.0
 
 
 def slowness(clock: Callable[[], float] = perf_counter) -> float:
@@ -22,4 +20,4 @@ def slowness(clock: Callable[[], float] = perf_counter) -> float:
     x = 0
     for i in range(_ROUNDS):
         x += i * i % 7
-    return (clock() - started) * 1000 / _REFERENCE
+    return (clock() - started) * 1000 / NOMINAL

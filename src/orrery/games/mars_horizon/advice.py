@@ -24,8 +24,8 @@ from orrery.games.mars_horizon.notation import (
     SEAT,
 )
 from orrery.games.mars_horizon.outcome import ChooseReward, InstallNext
+from orrery.games.mars_horizon.outlook import loads_of
 from orrery.games.mars_horizon.perks import Price
-from orrery.games.mars_horizon.reliability import flyable
 from orrery.games.mars_horizon.state import Design, Table
 from orrery.games.mars_horizon.together import HandTokens
 from orrery.games.mars_horizon.turn import Income, ShareResearch, Turn, income
@@ -54,7 +54,7 @@ class Adviser:
         """What says how many turns are left, on average, after an action and the income that follows it."""
         weighing, tokens = Weighing(self._distance, s, seat), purse(s, seat)
         by_word: dict[str, Callable[[Action], float]] = {
-            "launch": lambda action: _after_launch(weighing, s, seat, action),
+            "launch": lambda action: weighing.best(GOAL[action[1]]),
             "buy": lambda action: self._after_buy(s, seat, action),
             "pass": lambda action: weighing.here.after_pass(*tokens),
         }
@@ -93,7 +93,7 @@ class Adviser:
         weighing = Weighing(self._distance, s, seat)
         best, least = DECLINE, weighing.here.with_income(*purse(s, seat))
         for action in options[:-1]:
-            turns = _after_launch(weighing, s, seat, action)
+            turns = weighing.best(GOAL[action[1]])
             if turns < least:
                 best, least = action, turns
         return best
@@ -145,12 +145,6 @@ class Adviser:
         return best
 
 
-def _after_launch(weighing: Weighing, s: Table, seat: int, action: Action) -> float:
-    """Turns left with the best vehicle for a goal."""
-    goal = GOAL[action[1]]
-    return min([weighing.launch(goal, design)[0] for design in flyable(s, seat, goal)])
-
-
 def _rehearse(adviser: Adviser, s: Table, seat: int, options: Sequence[Action]) -> Action:
     asked: Rehearsal = s.stack[-1]
     return REHEARSE if asked.success_after(s, REHEARSE) > asked.success_after(s, ACCEPT) else ACCEPT
@@ -162,7 +156,8 @@ def _reroll(adviser: Adviser, s: Table, seat: int, options: Sequence[Action]) ->
 
 
 def _choose(adviser: Adviser, s: Table, seat: int, options: Sequence[Action]) -> Action:
-    return options[0] if wants_money(s, seat, *purse(s, seat)) else options[1]
+    money, research, prestige = purse(s, seat)
+    return options[0] if wants_money(loads_of(s, seat, prestige), money, research) else options[1]
 
 
 def _reveal(adviser: Adviser, s: Table, seat: int, options: Sequence[Action]) -> Action:

@@ -102,22 +102,25 @@ def way_left(s: Table, seat: int) -> Measure:
         turns_of = pace(s, seat)
         return lambda *tokens: _risk(s, seat, turns_of, *tokens) - spare(*tokens)
     by_action, by_pass = earnings(s, seat)
-    whole: dict[int, Load] = {}
+    #: By Prestige: Money and Research of the whole load, its turns, what they earn; what Prestige is worth.
+    whole: dict[int, tuple[float, float, float, float, float]] = {}
+
+    def work_out(prestige: int) -> tuple[float, float, float, float, float]:
+        actions, wait, dear, hard = loads_of(s, seat, prestige)[-1]
+        return dear, hard, actions + wait / 2, actions * by_action, 0.05 * (prestige if prestige < 9 else 9)
 
     def turns(money: int, research: int, prestige: int) -> float:
         """`turns_of` less what is `spare`, written out: nothing is asked as often by who plays on."""
-        load = whole.get(prestige)
-        if load is None:
-            load = whole[prestige] = loads_of(s, seat, prestige)[-1]
-        actions, wait, dear, hard = load
+        known = whole.get(prestige)
+        if known is None:
+            known = whole[prestige] = work_out(prestige)
+        dear, hard, least, earned, fame = known
         lacking = (dear - money if dear > money else 0.0) + (hard - research if hard > research else 0.0)
-        earned = actions * by_action
         tokens = money + research
         return (
-            actions
-            + wait / 2
+            least
             + ((lacking - earned) / by_pass if lacking > earned else 0.0)
-            - (0.01 * (tokens if tokens < 30 else 30) + 0.05 * (prestige if prestige < 9 else 9))
+            - (0.01 * (tokens if tokens < 30 else 30) + fame)
         )
 
     return turns

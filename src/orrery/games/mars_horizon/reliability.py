@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -164,17 +165,19 @@ def success_chance(s: Table, seat: int, goal: int, design: Design, spent: int) -
     return launch_chance(*outset(s, seat, goal, design, spent))
 
 
-def chances(s: Table, seat: int, goal: int, design: Design, spare: int) -> tuple[float, ...]:
-    """The chance of a launch with each of the `SPENDABLE` amounts of Prestige, when so much Money is left."""
-    held = s.cards[seat]
-    return _chances(
-        s.launch_deck,
-        s.launch_discard,
-        needs(held & RELIABILITY_CARDS, goal, profile_of(s, goal), design.card, design.test),
-        min(spare, DEAREST_HOLDS),
-        (held & REHEARSAL_CARDS).bit_count(),
-        one_die_rerolls(held),
-    )
+def chances_of(s: Table, seat: int) -> Callable[[int, Design, int], tuple[float, ...]]:
+    """What says the chance of a launch with each of the `SPENDABLE` amounts of Prestige: for a goal and a
+    design, when so much Money is left.
+    """
+    deck, discard, held = s.launch_deck, s.launch_discard, s.cards[seat]
+    cards, rehearsals = held & RELIABILITY_CARDS, (held & REHEARSAL_CARDS).bit_count()
+    one_die = one_die_rerolls(held)
+
+    def chances(goal: int, design: Design, spare: int) -> tuple[float, ...]:
+        need_of = needs(cards, goal, profile_of(s, goal), design.card, design.test)
+        return _chances(deck, discard, need_of, min(spare, DEAREST_HOLDS), rehearsals, one_die)
+
+    return chances
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from orrery.games.mars_horizon.cards import FAIL_RESEARCH, MILESTONES
-from orrery.games.mars_horizon.goals import GOALS, INSTALLATION, MILESTONE
+from orrery.games.mars_horizon.goals import FLIES, GOALS, INSTALLATION, MILESTONE
 from orrery.games.mars_horizon.notation import SPENDABLE
-from orrery.games.mars_horizon.outlook import Measure, loads_of
+from orrery.games.mars_horizon.outlook import Load, Measure, loads_of
 from orrery.games.mars_horizon.perks import Price
-from orrery.games.mars_horizon.reliability import chances, full_cost, profile_of
+from orrery.games.mars_horizon.reliability import chances_of, full_cost, profile_of, ready
 from orrery.games.mars_horizon.state import Design, Table
 from orrery.games.mars_horizon.turn import income
 from orrery.games.mars_horizon.verbs import claim, keep
@@ -38,18 +38,13 @@ class Standing:
         self.turns: Final = distance(s, seat)
         self._money = income(s, seat, 0, False)[0]
         self._research = income(s, seat, 1, False)[1]
-        self._known: dict[Price, float] = {}
+        self._loads: dict[int, tuple[Load, ...]] = {}
 
     def with_income(self, money: int, research: int, prestige: int) -> float:
         """Turns left once the better of the two incomes has been taken."""
-        purse = (money, research, prestige)
-        found = self._known.get(purse)
-        if found is None:
-            found = self._known[purse] = min(
-                self.turns(money + self._money, research, prestige),
-                self.turns(money, research + self._research, prestige),
-            )
-        return found
+        richer = self.turns(money + self._money, research, prestige)
+        wiser = self.turns(money, research + self._research, prestige)
+        return richer if richer < wiser else wiser
 
     def after_pass(self, money: int, research: int, prestige: int) -> float:
         """Turns left after a pass and the better of its two incomes."""
@@ -61,10 +56,15 @@ class Standing:
 
     def better(self, gains: Sequence[Price], money: int, research: int, prestige: int) -> int:
         """Which of several gains leaves the fewest turns; if it is all the same, what is more wanting."""
+        if len(gains) == 1:
+            return 0
         turns = [self.turns(money + more[0], research + more[1], prestige + more[2]) for more in gains]
         least = min(turns)
-        if len(turns) > 1 and max(turns[0], turns[1]) - least <= _ALL_THE_SAME:
-            return int(not wants_money(self._s, self._seat, money, research, prestige))
+        if turns[0] - least <= _ALL_THE_SAME and turns[1] - least <= _ALL_THE_SAME:
+            loads = self._loads.get(prestige)
+            if loads is None:
+                loads = self._loads[prestige] = loads_of(self._s, self._seat, prestige)
+            return int(not wants_money(loads, money, research))
         return turns.index(least)
 
 
@@ -75,44 +75,67 @@ class Weighing:
         self._distance = distance
         self._s: Final = s
         self._seat: Final = seat
-        self._money, self._research, self._prestige = purse(s, seat)
+        self._money, self._research, prestige = purse(s, seat)
+        self._spendable: Final = [spent for spent in SPENDABLE if spent <= prestige]
+        #: What is left of the Prestige with each amount that can be spent.
+        self._left: Final = [prestige - spent for spent in self._spendable]
         self.here: Final = Standing(distance, s, seat)
+        self._ready: Final = ready(s, seat)
+        self._chances: Final = chances_of(s, seat)
         self._reached: dict[int, Standing] = {}
-        self._rewarded: dict[tuple[int, int, int], float] = {}
+        self._failed: dict[int, list[float]] = {}
+        self._succeeded: dict[tuple[bool, int, int], list[float]] = {}
+
+    def best(self, goal: int) -> float:
+        """Turns left after a launch with the best vehicle for a goal."""
+        return min(
+            [min(self._launch(goal, design)) for design in self._ready if FLIES[design.card] >> goal & 1]
+        )
 
     def launch(self, goal: int, design: Design) -> tuple[float, int]:
         """Turns left after a launch with the best use of Prestige, and how much that is."""
-        money = self._money - full_cost(self._s, self._seat, design)
-        odds = chances(self._s, self._seat, goal, design, money)
-        research = self._research + FAIL_RESEARCH
-        found = []
-        for spent, chance in zip(SPENDABLE, odds, strict=True):
-            left = self._prestige - spent
-            if left >= 0:
-                succeeded = self._after_success(goal, money, left)
-                failed = self.here.with_income(money, research, left)
-                found.append((chance * succeeded + (1 - chance) * failed, spent))
-        return min(found)
+        return min(zip(self._launch(goal, design), self._spendable, strict=True))
 
-    def _after_success(self, goal: int, money: int, prestige: int) -> float:
-        profile = profile_of(self._s, goal)
-        if profile == MILESTONE:
+    def _launch(self, goal: int, design: Design) -> list[float]:
+        """Turns left after a launch with each amount of Prestige that can be spent."""
+        money = self._money - full_cost(self._s, self._seat, design)
+        ends = zip(
+            self._chances(goal, design, money),
+            self._after_success(goal, money),
+            self._after_failure(money),
+            strict=False,  # a chance also for what can't be spent
+        )
+        return [chance * succeeded + (1 - chance) * failed for chance, succeeded, failed in ends]
+
+    def _after_failure(self, money: int) -> list[float]:
+        found = self._failed.get(money)
+        if found is None:
+            research = self._research + FAIL_RESEARCH
+            found = [self.here.with_income(money, research, prestige) for prestige in self._left]
+            self._failed[money] = found
+        return found
+
+    def _after_success(self, goal: int, money: int) -> list[float]:
+        pays = profile_of(self._s, goal) not in (MILESTONE, INSTALLATION)
+        key = (pays, _ALIKE[goal] if pays else goal, money)
+        found = self._succeeded.get(key)
+        if found is None:
+            end = self._with_reward if pays else self._with_prize
+            found = self._succeeded[key] = [end(goal, money, prestige) for prestige in self._left]
+        return found
+
+    def _with_prize(self, goal: int, money: int, prestige: int) -> float:
+        """Turns left with a milestone claimed, or with an Installation."""
+        if GOALS[goal].profile == MILESTONE:
             reward = MILESTONES[goal].first.reward
             if reward.victory:
                 return -_MARS
-            fame = 0 if self._s.together else reward.prestige
-            return self._at(goal).with_income(money, self._research, prestige + fame)
-        if profile == INSTALLATION:
-            return self._at(goal).with_income(money, self._research, prestige)
-        key = (_ALIKE[goal], money, prestige)
-        found = self._rewarded.get(key)
-        if found is None:
-            found = self._rewarded[key] = self._with_reward(GOALS[goal].rewards, money, prestige)
-        return found
+            prestige += 0 if self._s.together else reward.prestige
+        return self._at(goal).with_income(money, self._research, prestige)
 
-    def _with_reward(self, rewards: Sequence[Price], money: int, prestige: int) -> float:
+    def _with_reward(self, goal: int, money: int, prestige: int) -> float:
         """Turns left once the better reward has been taken."""
-        research = self._research
+        rewards, research = GOALS[goal].rewards, self._research
         more = rewards[self.here.better(rewards, money, research, prestige)]
         return self.here.with_income(money + more[0], research + more[1], prestige + more[2])
 
@@ -129,9 +152,8 @@ class Weighing:
         return found
 
 
-def wants_money(s: Table, seat: int, money: int, research: int, prestige: int) -> bool:
+def wants_money(loads: Sequence[Load], money: int, research: int) -> bool:
     """Whether Money is more wanting than Research, for the next milestone first of all."""
-    loads = loads_of(s, seat, prestige)
     for load in (loads[0], loads[-1]):
         more_money, more_research = load.money - money, load.research - research
         if max(more_money, more_research) > 0:
