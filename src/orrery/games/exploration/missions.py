@@ -101,12 +101,17 @@ def _test(mission: Mission) -> Test:
     if mission.asks == "landings":
         surface = SURFACES.index(mission.of)
         return lambda s, seat: s.landed[seat][surface] >= need
+    if mission.asks == "control":
+        site = DOMINATION_WORDS.index(mission.of)
+        return lambda s, seat: (s.cubes[site] == seat) >= need
+    if mission.asks == "trap":
+        return lambda s, seat: bool(s.traps) and count(s, seat) > 0
     return lambda s, seat: count(s, seat) >= need
 
 
 def progress(s: Table, seat: int, mission: Mission) -> tuple[int, int]:
     """How many a seat has of how many; for the "most" of something, its own and the best of all."""
-    count, need = _count(mission)
+    count, need = _COUNTED[mission.id]
     if not s.ships:
         return 0, need
     if mission.asks == "most":
@@ -114,6 +119,7 @@ def progress(s: Table, seat: int, mission: Mission) -> tuple[int, int]:
     return count(s, seat), need
 
 
+_COUNTED: Final = {mission.id: _count(mission) for mission in (*PRIMARIES, *SECONDARIES)}
 PRIMARY_TEST: Final = tuple(_test(mission) for mission in PRIMARIES)
 SECONDARY_TEST: Final = tuple(_test(mission) for mission in SECONDARIES)
 #: The missions for having dropped the most of something, settled at the end.

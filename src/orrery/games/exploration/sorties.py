@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from orrery.games.exploration.cards import MODULES
 from orrery.games.exploration.drops import drop_skill
-from orrery.games.exploration.orbits import ARROWS, FAR, GNSS_SPACES, HANGAR, REQUIRED
+from orrery.games.exploration.orbits import ARROWS, FAR, GNSS_SPACES, HANGAR
 from orrery.games.exploration.standing import (
     AREA_OF,
     CREDIT,
@@ -141,7 +141,7 @@ def drops(
         for site in TARGETS[token]:
             if site in aims.sites:
                 continue
-            chance = LUCK[drop_skill(s, number, site), REQUIRED[site]]
+            chance = LUCK[drop_skill(s, number, site)][site]
             if chance:
                 moves = -(-(arrows[site] + extra) // velocity)
                 tries = 1 / chance

@@ -7,11 +7,11 @@ fleet runs out of first, as every module takes a move and a drop.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from orrery.games.exploration.cards import AREA_CONTROL, MODULES, PRIMARIES, SECONDARIES
-from orrery.games.exploration.drops import ACCEPTS, drop_skill
+from orrery.games.exploration.cards import AREA_CONTROL, HEXES, MODULES, PRIMARIES, SECONDARIES
+from orrery.games.exploration.drops import ACCEPTS
 from orrery.games.exploration.missions import progress
 from orrery.games.exploration.orbits import (
     AREA,
@@ -25,6 +25,7 @@ from orrery.games.exploration.orbits import (
     PAD,
     REQUIRED,
     STEPS,
+    SURFACES,
     hex_depth,
     hex_side,
 )
@@ -55,10 +56,9 @@ TARGETS: Final = tuple(
     tuple(site for site, accepts in enumerate(ACCEPTS) if token in accepts)
     for token in range(len(TOKEN_COST))
 )
-#: The chance of a drop, by skill and by what it takes.
-LUCK: Final = {
-    (skill, required): luck(skill, required) for skill in range(-12, 24) for required in set(REQUIRED)
-}
+#: By skill and domination space: the chance of a drop.
+LUCK: Final = {skill: tuple(luck(skill, required) for required in REQUIRED) for skill in range(-12, 24)}
+ON_SURFACE: Final = tuple(area in SURFACES for area in AREA)
 
 _DP_OF_FRAG: Final = 3.0
 #: A credit, while it can still be spent and when it can't.
@@ -77,6 +77,9 @@ _LACKING: Final = 0.4
 #: A module aboard is never worth as much as one that is down.
 _ABOARD: Final = 0.7
 _RIVALS: Final = 0.3
+#: A hex counts as so many spaces, and nothing is further away than this.
+_PER_HEX: Final = 12
+_FURTHEST: Final = FAR + _PER_HEX * (len(HEXES) + 2)
 
 
 @lru_cache
@@ -240,20 +243,24 @@ def cargo_value(
         return _fitting(token)
     ship = s.ships[number]
     place, extra = whereabouts(s, number)
+    near = nearness(max(1, ship.velocity), ship.energy - spent)
     module = MODULES[TOKEN_BASE[token]]
     worth = module.dp + module.credits * (CREDIT if rounds_left(s) else LAST_CREDIT)
     best, aim, where = 0.0, -1, -1
     if token == GNSS:
         gain = VALUE[GNSS_AREA][counts[GNSS_AREA] + 1] - VALUE[GNSS_AREA][counts[GNSS_AREA]]
         far = gnss_distance(s, ship.heading, place) + extra
-        best, where = (worth + gain) * nearness(ship, far, spent), GNSS_AREA
+        best, where = (worth + gain) * near[far], GNSS_AREA
+    cubes, restricted = s.cubes, s.restricted
     arrows = arrow_distances(ship.heading)[place]
+    skill = ship.maneuverability
+    chances = LUCK[skill], LUCK[skill + ship.touchdown]
     for target in TARGETS[token]:
-        if target not in taken and s.cubes[target] < 0 and target not in s.restricted:
+        if cubes[target] < 0 and target not in taken and target not in restricted:
             area = AREA_OF[target]
             value = worth + VALUE[area][counts[area] + 1] - VALUE[area][counts[area]]
-            value *= LUCK[drop_skill(s, number, target), REQUIRED[target]]
-            value *= nearness(ship, arrows[target] + extra, spent)
+            value *= chances[ON_SURFACE[target]][target]
+            value *= near[arrows[target] + extra]
             if value > best:
                 best, aim, where = value, target, area
     if aim >= 0:
@@ -270,18 +277,31 @@ def whereabouts(s: Table, number: int) -> tuple[int, int]:
         return ORBITING[s.ports[owner(number)]], 0
     if at < NODES:
         return at, 0
-    return EXITS[hex_side(at)], 12 * (hex_depth(at) + 2)
+    return EXITS[hex_side(at)], _PER_HEX * (hex_depth(at) + 2)
 
 
-def nearness(ship: Ship, far: int, spent: int) -> float:
-    """How likely a ship gets so far: each move costs, and energy it does not have costs a lot."""
-    moves = -(-far // max(1, ship.velocity))
-    lacking = max(0, moves + 1 + spent - ship.energy)
-    return _ABOARD * _PER_MOVE**moves * (1 - 0.004 * min(far, 60)) * _LACKING**lacking
+@cache
+def nearness(velocity: int, energy: int) -> tuple[float, ...]:
+    """By distance, how likely a ship gets there: each move costs, and energy it does not have costs a lot."""
+    found = []
+    for far in range(_FURTHEST):
+        moves = -(-far // velocity)
+        lacking = max(0, moves + 1 - energy)
+        found.append(_ABOARD * _PER_MOVE**moves * (1 - 0.004 * min(far, 60)) * _LACKING**lacking)
+    return tuple(found)
 
 
 def gnss_distance(s: Table, heading: int, place: int) -> int:
     """How far the next free GNSS space is."""
-    taken = [space for space, _ in s.gnss]
+    taken = {space for space, _ in s.gnss}
+    for far, space in gnss_spaces(heading, place):
+        if space not in taken:
+            return far
+    return FAR
+
+
+@cache
+def gnss_spaces(heading: int, place: int) -> tuple[tuple[int, int], ...]:
+    """How far the spaces for a GNSS are from a space, and which, the nearest first."""
     far = distances(heading)[place]
-    return min([far[space] for space in GNSS_SPACES if space not in taken], default=FAR)
+    return tuple(sorted((far[space], space) for space in GNSS_SPACES))
