@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final
 from orrery.games.exploration.combat import SHIP_TARGETS, target_ship
 from orrery.games.exploration.damage import hurt
 from orrery.games.exploration.events import Bombed, Restored, Struck
-from orrery.games.exploration.orbits import ADJACENT, DISTANCE, EXITS, HEX_BASE, NODES, hex_depth, hex_side
+from orrery.games.exploration.orbits import (
+    ADJACENT,
+    BIT,
+    DISTANCE,
+    EXITS,
+    HEX_BASE,
+    NODES,
+    hex_depth,
+    hex_side,
+)
 from orrery.games.exploration.state import SHIP_WORDS, Table, find_ship, fleet, owner, ship_word
 from orrery.games.exploration.tokens import (
     DESTROYER,
@@ -47,14 +56,16 @@ def adjacent(one: int, other: int) -> bool:
     return hex_depth(outer) == 0 and EXITS[hex_side(outer)] == inner
 
 
+#: By place in space: those next to it.
+_NEXT_TO: Final = tuple(
+    frozenset(other for other in range(len(BIT)) if adjacent(place, other)) for place in range(len(BIT))
+)
+
+
 def neighbours(s: Table, ship: int) -> list[int]:
     """The ships on adjacent spaces."""
-    at = s.ships[ship].at
-    return [
-        number
-        for number, other in enumerate(s.ships)
-        if number != ship and other.in_space and adjacent(at, other.at)
-    ]
+    near = _NEXT_TO[s.ships[ship].at]
+    return [number for number, other in enumerate(s.ships) if other.at in near]
 
 
 class Ability(Deed[Table, "Flight"]):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.cards import SHIPS
 from orrery.games.exploration.orbits import HANGAR, ORBITING, PAD
-from orrery.games.exploration.state import Table, fleet, owner, ship_at
+from orrery.games.exploration.state import Table, fleet, owner, ship_at, ships_of
 from orrery.games.exploration.technology import boost
 from orrery.games.exploration.tokens import (
     BOOST_ENERGY,
@@ -40,7 +41,7 @@ def deployment_price(s: Table, seat: int, kind: int) -> int:
 
 
 def pad_taken(s: Table, seat: int) -> bool:
-    return PAD in [s.ships[number].at for number in fleet(seat)]
+    return PAD in [ship.at for ship in ships_of(s, seat)]
 
 
 _TOO_EARLY: Final = tuple(
@@ -61,6 +62,22 @@ def may_deploy(s: Table, seat: int, kind: int, played: int) -> Ruling | None:
     if pad_taken(s, seat):
         return _PAD_TAKEN
     return None
+
+
+def deployable(s: Table, seat: int, played: int) -> frozenset[int]:
+    """The types of ship that level and price allow to be deployed."""
+    purse = s.credits[seat] + s.perks[seat].count(DEPLOYMENT_DISCOUNT)
+    return types_within(played, purse if purse < _DEAREST else _DEAREST)
+
+
+_DEAREST: Final = max(SHIP_COST)
+
+
+@cache
+def types_within(played: int, purse: int) -> frozenset[int]:
+    """The types of ship that the actions played allow and a purse pays for."""
+    types = zip(SHIP_LEVEL_MASK, SHIP_COST, strict=True)
+    return frozenset(kind for kind, (levels, cost) in enumerate(types) if played & levels and cost <= purse)
 
 
 class Deploy(Wish):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.cards import MODULES
@@ -53,7 +54,6 @@ DROP_ON: Final[dict[tuple[int, int], Action]] = {
     for token in sorted(ACCEPTS[site])
 }
 DROP_HERE: Final[dict[int, Action]] = {token: ("drop", TOKEN_WORDS[token]) for token in (GNSS, *TRAP_COUNT)}
-_TRAPS: Final = {token: DROP_HERE[token] for token in TRAP_COUNT}
 NO_ENERGY: Final = Ruling("EX-2.4", "this ship has no energy")
 
 
@@ -71,9 +71,7 @@ class Drop(Deed[Table, "Flight"]):
     def offers(self, s: Table, f: Flight) -> Sequence[Action]:
         if not s.ships[f.ship].modules:
             return ()
-        found = drops_here(s, f.ship)
-        if found:
-            found = [action for action in found if f.may_release(s, TOKEN_NUMBER[action[1]]) is None]
+        found = drops_here(s, f)
         return found if f.may_aim(s) is not None else found + drops_on(s, f.ship)
 
     def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
@@ -144,14 +142,19 @@ def may_occupy(s: Table, ship: int, site: int) -> Ruling | None:
 def drops_on(s: Table, ship: int) -> list[Action]:
     """The drops a ship may try on domination spaces."""
     card = s.ships[ship]
-    if card.at >= NODES or not DOMINATION[card.modules[0]]:
-        return []
-    return [
-        DROP_ON[token, site]
-        for site in ARROWS_FROM[card.at]
-        for token in dict.fromkeys(card.modules)
-        if token in ACCEPTS[site] and may_drop_on(s, ship, token, site) is None
-    ]
+    found: list[Action] = []
+    if card.at < NODES and card.energy:
+        for site in ARROWS_FROM[card.at]:
+            accepted = [token for token in for_domination(card.modules) if token in ACCEPTS[site]]
+            if accepted and may_occupy(s, ship, site) is None:
+                found += [DROP_ON[token, site] for token in accepted]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def for_domination(modules: tuple[int, ...]) -> tuple[int, ...]:
+    """The different modules among some that are for domination spaces."""
+    return tuple(token for token in dict.fromkeys(modules) if DOMINATION[token])
 
 
 def drop_on(s: Table, ship: int, token: int, site: int) -> None:
@@ -216,17 +219,22 @@ def may_drop_here(s: Table, ship: int, token: int) -> Ruling | None:
     return None
 
 
-def drops_here(s: Table, ship: int) -> list[Action]:
-    """GNSS and traps that may be dropped under a ship."""
-    card = s.ships[ship]
-    droppable = DROP_HERE if card.at in GNSS_SPACES else _TRAPS
-    if droppable.keys().isdisjoint(card.modules):
-        return []
+def drops_here(s: Table, f: Flight) -> list[Action]:
+    """GNSS and traps that may be dropped under a ship at this moment of its flight."""
+    card = s.ships[f.ship]
     return [
-        droppable[token]
-        for token in dict.fromkeys(card.modules)
-        if token in droppable and may_drop_here(s, ship, token) is None
+        DROP_HERE[token]
+        for token in left_behind(card.modules, card.at in GNSS_SPACES)
+        if may_drop_here(s, f.ship, token) is None and f.may_release(s, token) is None
     ]
+
+
+@lru_cache(maxsize=1 << 12)
+def left_behind(modules: tuple[int, ...], marked: bool) -> tuple[int, ...]:
+    """What a ship carries that it can drop under it, a GNSS only on a space that is marked for one."""
+    return tuple(
+        token for token in dict.fromkeys(modules) if token in TRAP_COUNT or (marked and token == GNSS)
+    )
 
 
 def drop_here(s: Table, ship: int, token: int) -> None:

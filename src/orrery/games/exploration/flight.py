@@ -9,11 +9,10 @@ from orrery.games.exploration.abilities import BOMB, RESTORE, STRIKE
 from orrery.games.exploration.combat import ATTACK
 from orrery.games.exploration.drops import DROP, NO_ENERGY
 from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself, unrevealed
-from orrery.games.exploration.movement import MOVE, moves
-from orrery.games.exploration.orbits import MOVES
+from orrery.games.exploration.movement import MOVE, can_move, moves
 from orrery.games.exploration.passage import check_trap, is_trapped
 from orrery.games.exploration.preparation import END
-from orrery.games.exploration.state import Table, ship_word
+from orrery.games.exploration.state import NOBODY, Table, ship_word
 from orrery.games.exploration.tokens import BOMBER, DESTROYER, GNSS, KIND_WORDS, RECOVER
 from orrery.games.exploration.verbs_map import spend_energy, turn_about
 from orrery.games.exploration.words import SHIP_NAMES
@@ -191,8 +190,7 @@ def can_follow(s: Table, ship: int, token: int) -> bool:
     card = s.ships[ship]
     if card.energy < 2 and not card.boosts:
         return False
-    found = moves(s, ship)
-    return bool(found) and (token != GNSS or found != [MOVES[card.at]])
+    return can_move(s, ship, card.at if token == GNSS else NOBODY)
 
 
 class MoveOn(Flight):
@@ -234,7 +232,7 @@ class GoOn(Procedure[Table]):
 
     def run(self, s: Table) -> None:
         card = s.ships[self.ship]
-        if card.energy or (card.boosts and moves(s, self.ship)):
+        if card.energy or (card.boosts and can_move(s, self.ship)):
             self.ask(s)
             return
         reveal_by_itself(s, self.seat)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.orbits import (
+    BIT,
     EXIT_DISTANCE,
     EXIT_WORDS,
+    HEX_BASE,
     LENGTH,
     NO_END,
     NODE,
@@ -28,6 +31,7 @@ from orrery.games.exploration.orbits import (
 from orrery.games.exploration.outer_space import (
     HOMEWARD,
     OUTWARD,
+    hexes_left,
     is_new_hex,
     may_enter,
     may_leave,
@@ -52,7 +56,8 @@ if TYPE_CHECKING:
 
 VIA: Final[dict[str, Action]] = {word: ("via", word) for word in ROUTE_WORDS}
 DESTINATION: Final[dict[str, int]] = {**NODE, **dict(zip(EXIT_WORDS, OFF, strict=True))}
-_OFF_BITS: Final = (1 << OFF[0], 1 << OFF[1])
+_OFF_BITS: Final = (BIT[OFF[0]], BIT[OFF[1]])
+_FIRST_HEXES: Final = (BIT[HEX_BASE[0]], BIT[HEX_BASE[1]])
 
 
 # Where a move may end
@@ -69,18 +74,24 @@ def never_open(ports: tuple[int, ...], seat: int) -> int:
     return foreign_mask(ports, seat) | NO_END
 
 
-def exits_mask(s: Table, card: Ship, but: Sequence[int]) -> int:
-    """The ways off the board that are closed to a ship; some ships may be about to leave."""
-    east = 0 if may_leave(s, card, 0, but) is None else _OFF_BITS[0]
-    return east if may_leave(s, card, 1, but) is None else east | _OFF_BITS[1]
+def exits_mask(s: Table, card: Ship, taken: int) -> int:
+    """The ways off the board that are closed to a ship, given where others are."""
+    if card.drifted == s.round:
+        return _OFF_BITS[0] | _OFF_BITS[1]
+    mask = 0
+    for side in (0, 1):
+        if taken & _FIRST_HEXES[side] if s.chains[side] else not hexes_left(s):
+            mask |= _OFF_BITS[side]
+    return mask
 
 
 def closed(s: Table, ship: int, velocity: int, but: Sequence[int]) -> int:
     """Where a ship may not end a move so far; it and some others are about to leave their spaces."""
     card = s.ships[ship]
-    shut = ships_mask(s, but) | gnss_mask(s) | never_open(s.ports, owner(ship))
+    taken = ships_mask(s, but)
+    shut = taken | gnss_mask(s) | never_open(s.ports, owner(ship))
     if velocity >= EXIT_DISTANCE[card.at][card.heading]:
-        shut |= exits_mask(s, card, but)
+        shut |= exits_mask(s, card, taken)
     return shut
 
 
@@ -99,6 +110,16 @@ def may_end(s: Table, ship: int, place: int, but: Sequence[int] = ()) -> Ruling 
     if NO_END & bit:
         return Ruling("EX-5.3.3", f"{place_name(place)} is a domination space")
     return None
+
+
+def can_move(s: Table, ship: int, but: int = NOBODY) -> bool:
+    """Whether a ship has any velocity move, or one that ends on another space than this."""
+    card = s.ships[ship]
+    if card.at >= NODES:
+        return may_enter(s, card, next_place(card)) is None
+    velocity = card.velocity
+    ends = REACH_MASK[card.at][card.heading][velocity] & ~closed(s, ship, velocity, (ship,))
+    return ends != 0 and (but == NOBODY or ends != BIT[but])
 
 
 def moves(s: Table, ship: int) -> list[Action]:
@@ -180,14 +201,11 @@ class Move(Deed[Table, "Flight"]):
 # Which way
 
 
-def routes(s: Table, ship: int, place: int) -> Sequence[int]:
+def routes(s: Table, ship: int, place: int) -> tuple[int, ...]:
     """The routes to a space that the ship's velocity allows, shortest first."""
     card = s.ships[ship]
     ways = ROUTES_TO[card.at][card.heading].get(place, ())
-    velocity = card.velocity
-    if not ways or LENGTH[ways[-1]] <= velocity:
-        return ways
-    return [way for way in ways if LENGTH[way] <= velocity]
+    return ways[: bisect_right(ways, card.velocity, key=LENGTH.__getitem__)]
 
 
 def different_routes(s: Table, ship: int, place: int, mask: int) -> Sequence[int]:

@@ -9,6 +9,7 @@ import msgspec
 
 from orrery.games.exploration.cards import (
     ACTIONS,
+    HEXES,
     MANEUVERS,
     MODULES,
     PORTS,
@@ -79,6 +80,8 @@ HEX_BASE: Final = (NODES + 4, NODES + 14)
 #: Places that are not in space are below 0.
 HANGAR: Final = -1
 PAD: Final = -2
+#: By place in space: its bit in a mask of places.
+BIT: Final = tuple(1 << place for place in range(HEX_BASE[1] + len(HEXES)))
 
 EXIT_WORDS: Final = ("off-e", "off-w")
 SIDE_WORDS: Final = ("east", "west")

@@ -10,6 +10,7 @@ from orrery.games.exploration.cards import DIE, GNSS_MANEUVERABILITY
 from orrery.games.exploration.events import Passed, TrapExploded
 from orrery.games.exploration.hazards import draw_hazard
 from orrery.games.exploration.orbits import (
+    BIT,
     COMMAND_GAIN,
     CREDIT_GAIN,
     DOMINATION_WORDS,
@@ -33,7 +34,7 @@ ROLLS: Final[tuple[Outcome, ...]] = tuple((("roll", str(symbols)), faces) for sy
 #: The die, a face after the other.
 FACES: Final[tuple[Action, ...]] = tuple(action for action, faces in ROLLS for _ in range(faces))
 _L1_MANEUVERABILITY: Final = REQUIRED[DOMINATION_WORDS.index("l1")]
-_L1_BIT: Final = 1 << L1
+_L1_BIT: Final = BIT[L1]
 
 
 def ships_mask(s: Table, but: Sequence[int]) -> int:
@@ -42,16 +43,16 @@ def ships_mask(s: Table, but: Sequence[int]) -> int:
     for ship in s.ships:
         at = ship.at
         if at >= 0:
-            mask |= 1 << at
+            mask |= BIT[at]
     for number in but:
-        mask &= ~(1 << s.ships[number].at)
+        mask &= ~BIT[s.ships[number].at]
     return mask
 
 
 def gnss_mask(s: Table) -> int:
     mask = 0
     for space, _ in s.gnss:
-        mask |= 1 << space
+        mask |= BIT[space]
     return mask
 
 
@@ -59,7 +60,7 @@ def obstacles(s: Table, ship: int) -> int:
     """The spaces where something happens to a ship that passes."""
     mask = ships_mask(s, (ship,)) | gnss_mask(s) | _L1_BIT
     for trap in s.traps:
-        mask |= 1 << trap.at
+        mask |= BIT[trap.at]
     return mask
 
 

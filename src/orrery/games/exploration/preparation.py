@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from orrery.games.exploration.deployment import DEPLOY, DEPLOYS, SELECT, SELECTS, may_deploy, may_select
+from orrery.games.exploration.deployment import (
+    DEPLOY,
+    DEPLOYS,
+    SELECT,
+    SELECTS,
+    deployable,
+    may_select,
+    pad_taken,
+)
 from orrery.games.exploration.maneuver_cards import USE, cheapest, maneuvers, may_be_served
 from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself, unrevealed
 from orrery.games.exploration.orbits import HANGAR
@@ -113,11 +121,11 @@ class Prepare(Menu[Table]):
             hand = dict.fromkeys(s.developments[seat])
             found += [PLAYS[card] for card in hand if may_play(s, seat, card, played) is None]
         ready = []
-        launchable = 0 if spent & DEPLOYED else played
+        types = deployable(s, seat, played) if played and not spent & DEPLOYED else ()
         for number in fleet(seat):
             ship = s.ships[number]
             if ship.at == HANGAR:
-                if launchable and may_deploy(s, seat, ship.kind, played) is None:
+                if ship.kind in types and not pad_taken(s, seat):
                     found.append(DEPLOYS[ship.kind])
                 continue
             if ship.selected or not ship.energy:
@@ -182,10 +190,11 @@ def may_go_on(s: Table, f: Prepare) -> bool:
     seat, played, spent = f.seat, f.played, f.spent
     if played and s.developments[seat] and not spent & DEVELOPED:
         return True
+    types = deployable(s, seat, played) if played and not spent & DEPLOYED else ()
     for number in fleet(seat):
         ship = s.ships[number]
         if ship.at == HANGAR:
-            if not spent & DEPLOYED and may_deploy(s, seat, ship.kind, played) is None:
+            if ship.kind in types and not pad_taken(s, seat):
                 return True
             continue
         if not ship.selected and may_select(s, number, played) is None:

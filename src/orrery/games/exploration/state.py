@@ -242,6 +242,11 @@ def fleet(seat: int) -> range:
     return _FLEETS[seat]
 
 
+def ships_of(s: Table, seat: int) -> tuple[Ship, ...]:
+    """The cards of a seat's ships, in the order of their numbers."""
+    return s.ships[seat * FLEET_SIZE : (seat + 1) * FLEET_SIZE]
+
+
 # Who and what is where
 
 

@@ -116,7 +116,8 @@ def ground(s: Table, ship: int) -> None:
 
 def spend_energy(s: Table, ship: int) -> None:
     """A ship pays for what it does."""
-    _change(s, ship, energy=s.ships[ship].energy - 1)
+    card = s.ships[ship]
+    s.ships = put(s.ships, ship, replace(card, energy=card.energy - 1))
 
 
 def spend_move(s: Table, ship: int) -> None:
