@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
-import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +24,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from tools.trial import PACKAGE, ROOT, Bench, Suite, suite_of
+from tools.graft import PACKAGE, ROOT
+from tools.trial import Bench, Suite, suite_of
 
 #: Files of a game that hold no rules: what people read, and what bots know.
 NO_RULES: Final = frozenset(
@@ -180,7 +180,7 @@ def draw(count: int, seed: int) -> list[Mutant]:
 
 
 class Findings:
-    """What earlier runs found, and how long the tests of each suite take."""
+    """What earlier runs found."""
 
     def __init__(self, bench: Bench) -> None:
         FOUND.mkdir(parents=True, exist_ok=True)
@@ -200,7 +200,7 @@ class Findings:
             return True
         if before is not None and before.stamp == self._stamp(suite) and before.slow >= slow:
             return False
-        killer = self.bench.killer_of(mutant.file, mutant.text, self._seconds(suite), slow=slow)
+        killer = self.bench.killer_of(mutant.file, mutant.text, slow=slow)
         tried = Tried(mutant.name, killer, "" if killer else self._stamp(suite), slow)
         self.tried[mutant.name] = tried
         with self.file.open("ab") as file:
@@ -212,12 +212,6 @@ class Findings:
             self.stamps[suite.name] = suite.stamp()
         return self.stamps[suite.name]
 
-    def _seconds(self, suite: Suite) -> dict[str, float]:
-        file = FOUND / f"seconds-{suite.name}-{self._stamp(suite)}.json"
-        if not file.exists():
-            file.write_bytes(msgspec.json.encode(self.bench.seconds_without_fault(suite)))
-        return msgspec.json.decode(file.read_bytes(), type=dict[str, float])
-
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
@@ -228,8 +222,8 @@ def main() -> None:
     entries = tomllib.loads((ROOT / "tools" / "mutants.toml").read_text(encoding="utf-8"))["aside"]
     reasons = {entry["mutant"]: entry["reason"] for entry in entries}
     until = monotonic() + given.minutes * 60
-    with tempfile.TemporaryDirectory() as folder:
-        findings = Findings(Bench(Path(folder)))
+    with Bench(rule_files(), FOUND) as bench:
+        findings = Findings(bench)
         drawn, spared, alive = 0, 0, list[Mutant]()
         for mutant in takewhile(lambda _: monotonic() < until, draw(given.count, given.seed)):
             drawn += 1

@@ -1,44 +1,28 @@
-"""Whether the tests notice a fault: they are run on a copy of the package that has it, the cheapest first."""
+"""Whether the tests notice a fault: those that could are run on it, the cheapest first."""
 
 from __future__ import annotations
 
-import compileall
 import hashlib
 import multiprocessing
 import os
-import resource
-import shutil
-import signal
-import sys
+from collections.abc import Callable, Iterable
 from multiprocessing.connection import Connection
 from pathlib import Path
-from py_compile import PycInvalidationMode
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
-import msgspec
+import pytest
 
-ROOT: Final = Path(__file__).parent.parent
-PACKAGE: Final = ROOT / "src" / "orrery"
-#: Tests that take longer are run only on what outlives all others.
-QUICK: Final = 1.0
-#: A test may take so much longer than it did without a fault before it counts as one that does not end.
-PATIENCE: Final = 10
-SECONDS_BEYOND: Final = 20
-#: What one whole run of tests may take: of the processor, of the day, and of memory.
-PROCESSOR_SECONDS: Final = 600
-SECONDS: Final = 1800
-MEMORY: Final = 4 << 30
+from tools.court import SECONDS_BEYOND, Afresh, Case, Court, Trial, Verdict, limit, read_known, time_limit
+from tools.graft import PACKAGE, ROOT, compiled, load_instead
 
-#: Every run is a fork of a process that has loaded what all of them need and nothing of Orrery.
+#: Every process is a fork of one that has loaded what all of them need and nothing of Orrery.
 _CONTEXT: Final = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["pytest", "hypothesis", "pytest_asyncio", "msgspec", "rich.table"])
+_CONTEXT.set_forkserver_preload(
+    ["pytest", "hypothesis", "pytest_asyncio", "msgspec", "rich.table", "tools.court"]
+)
 
 
-class Outcome(msgspec.Struct):
-    """What a run of tests came to: the test that failed first, if one did, and the seconds each took."""
-
-    failed: str | None
-    seconds: dict[str, float] = {}
+_RAN: Final = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 class Suite(NamedTuple):
@@ -52,13 +36,24 @@ class Suite(NamedTuple):
 
     def stamp(self) -> str:
         """Another one for other tests, scenarios or code."""
-        found = hashlib.blake2b(digest_size=16)
-        for folder in (PACKAGE, ROOT / "tests" / "conftest.py", *(ROOT / name for name in self.folders)):
-            files = [folder] if folder.is_file() else sorted(folder.rglob("*.*"))
-            for path in files:
-                if path.suffix in {".py", ".toml", ".jsonl"}:
-                    found.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
-        return found.hexdigest()
+        return _stamp((PACKAGE, ROOT / "tests" / "conftest.py", *(ROOT / name for name in self.folders)))
+
+    def ground(self) -> str:
+        """Another one for other code and data; what tests call is measured anew on it."""
+        helpers = [path for name in self.folders for path in (ROOT / name).glob("*.py")]
+        return _stamp(
+            (PACKAGE, ROOT / "tests" / "conftest.py", *helpers),
+            lambda path: "scenarios" not in path.parts and not path.name.startswith("test_"),
+        )
+
+
+def _stamp(places: Iterable[Path], counts: Callable[[Path], bool] = lambda _: True) -> str:
+    found = hashlib.blake2b(digest_size=16)
+    for place in places:
+        for path in [place] if place.is_file() else sorted(place.rglob("*.*")):
+            if path.suffix in {".py", ".toml", ".jsonl"} and counts(path):
+                found.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
 
 
 def suite_of(file: str) -> Suite:
@@ -73,107 +68,85 @@ def suite_of(file: str) -> Suite:
 
 
 class Bench:
-    """A copy of the package in which one fault at a time is put."""
+    """Holds a court for each suite, and tries a mutant afresh where what is loaded can't take its fault."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.source = folder / "orrery"
-        shutil.copytree(PACKAGE, self.source, ignore=shutil.ignore_patterns("static", "__pycache__"))
-        compileall.compile_dir(
-            self.source, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH, workers=1
-        )
+    def __init__(self, files: list[Path], kept: Path) -> None:
+        self.files = files
+        self.kept = kept
+        self.doors: dict[str, Connection] = {}
 
-    def seconds_without_fault(self, suite: Suite) -> dict[str, float]:
-        """How long each test takes if nothing is wrong; tests that fail by themselves can judge nothing."""
-        outcome = self._run(suite)
-        if outcome.failed is not None:
-            sys.exit(f"{suite.name}: {outcome.failed} fails without any fault")
-        return outcome.seconds
-
-    def killer_of(self, file: str, text: str, seconds: dict[str, float], *, slow: bool) -> str | None:
+    def killer_of(self, file: str, text: str, *, slow: bool) -> str | None:
         """The first of the quick or of the slow tests that fails if a file has this text."""
-        path = self.source / file
-        was = path.read_bytes()
-        path.write_text(text, encoding="utf-8")
-        try:
-            return self._run(suite_of(file), seconds, slow=slow).failed
-        finally:
-            path.write_bytes(was)
+        suite, case = suite_of(file), Case(PACKAGE / file, text, slow)
+        door = self._door(suite)
+        door.send(case)
+        verdict: Verdict = door.recv()
+        return self._afresh(suite, case).failed if verdict.must_load else verdict.failed
 
-    def _run(self, suite: Suite, seconds: dict[str, float] | None = None, *, slow: bool = False) -> Outcome:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for door in self.doors.values():
+            door.send(None)
+
+    def _door(self, suite: Suite) -> Connection:
+        if suite.name not in self.doors:
+            here, there = _CONTEXT.Pipe()
+            _CONTEXT.Process(target=_hold_court, args=(suite, self.files, self._known(suite), there)).start()
+            there.close()
+            self.doors[suite.name] = here
+            for name in here.recv():
+                print(f"{name} fails without any fault and can judge nothing", flush=True)
+        return self.doors[suite.name]
+
+    def _known(self, suite: Suite) -> Path:
+        return self.kept / f"known-{suite.name}-{suite.ground()}.json"
+
+    def _afresh(self, suite: Suite, case: Case) -> Verdict:
         here, there = _CONTEXT.Pipe(duplex=False)
-        process = _CONTEXT.Process(target=_test, args=(str(self.folder), suite, seconds, slow, there))
-        process.start()
+        _CONTEXT.Process(target=_try_afresh, args=(suite, case, self._known(suite), there)).start()
         there.close()
         try:
-            return msgspec.json.decode(here.recv_bytes(), type=Outcome) if here.poll(SECONDS) else _HANGS
+            return here.recv()
         except EOFError:
-            return Outcome("it dies")
-        finally:
-            if process.is_alive():
-                process.join(5)
-                process.kill()
-            process.join()
+            return Verdict("it dies")
 
 
-_HANGS: Final = Outcome("it does not end")
+def _hold_court(suite: Suite, files: list[Path], known: Path, door: Connection) -> None:
+    """Wait for mutants of these files with the tests of a suite loaded."""
+    _begin()
+    code = {path: compiled(path.read_text(encoding="utf-8"), path) for path in files}
+    load_instead(code)
+    _pytest(suite, Court(code, known, door))
+    os._exit(0)
 
 
-class _Watch:
-    """Takes the seconds of every test, and remembers which failed first."""
-
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-        self.failed: str | None = None
-
-    def pytest_runtest_logreport(self, report: Any) -> None:
-        if report.failed and self.failed is None:
-            self.failed = report.nodeid
-        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
-
-
-class _Choose:
-    """Runs the quick tests or the slow ones, the cheapest first, and gives each its time."""
-
-    def __init__(self, seconds: dict[str, float], slow: bool) -> None:
-        self.known = seconds
-        self.slow = slow
-
-    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        items[:] = [item for item in items if (self.known.get(item.nodeid, 0.0) > QUICK) == self.slow]
-        items.sort(key=lambda item: self.known.get(item.nodeid, 0.0))
-
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        limit = SECONDS_BEYOND + PATIENCE * self.known.get(nodeid, 0.0)
-        signal.setitimer(signal.ITIMER_VIRTUAL, limit, 1.0)
-
-    def pytest_runtest_logfinish(self) -> None:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
+def _try_afresh(suite: Suite, case: Case, known: Path, there: Connection) -> None:
+    """Try a mutant on a package that is loaded with it."""
+    _begin()
+    limit()
+    load_instead({case.path: compile(case.text, str(case.path), "exec", dont_inherit=True)})
+    failed = _broken_scenario(suite.game) if suite.game and not case.slow else None
+    if failed is None:
+        trial = Trial(read_known(known), case.slow, there)
+        ended = _pytest(suite, Afresh(trial))
+        failed = trial.failed or (None if ended in _RAN else "it does not load")
+    there.send(Verdict(failed))
+    os._exit(0)
 
 
-def _test(folder: str, suite: Suite, seconds: dict[str, float] | None, slow: bool, there: Connection) -> None:
-    """Run a suite in a process of its own, on the package in a folder; all of it if no seconds are known."""
-    import pytest
-
-    def out_of_time(*_: object) -> None:
-        pytest.fail("does not end", pytrace=False)
-
-    multiprocessing.set_start_method(None, force=True)  # what tests start is started as everywhere else
-    signal.signal(signal.SIGVTALRM, out_of_time)
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def _begin() -> None:
+    """Nothing is said, and what tests start is started as everywhere else."""
+    multiprocessing.set_start_method(None, force=True)
     os.chdir(ROOT)
-    os.environ["PYTHONPATH"] = folder
-    sys.path.insert(0, folder)
-    sys.dont_write_bytecode = seconds is not None
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
-    failed = _broken_scenario(suite.game) if suite.game and not slow else None
-    outcome = Outcome(failed) if failed else _pytest(suite, seconds, slow)
-    there.send_bytes(msgspec.json.encode(outcome))
-    there.close()
-    os._exit(0)
+
+
+def _pytest(suite: Suite, plugin: object) -> int:
+    return pytest.main(["-p", "no:cacheprovider", "-p", "no:xdist", *suite.arguments], plugins=[plugin])
 
 
 def _broken_scenario(name: str) -> str | None:
@@ -182,25 +155,15 @@ def _broken_scenario(name: str) -> str | None:
     from orrery.kernel.scenario import run_scenario, scenarios_of
 
     title = "it does not load"
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_BEYOND, 1.0)
+    time_limit(SECONDS_BEYOND)
     try:
         played = game(name)
         for _, scenario in scenarios_of(played):
             title = scenario.title
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_BEYOND, 1.0)
+            time_limit(SECONDS_BEYOND)
             run_scenario(played, scenario)
     except BaseException:  # a fault may break anything in any way
         return title
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
+        time_limit(0)
     return None
-
-
-def _pytest(suite: Suite, seconds: dict[str, float] | None, slow: bool) -> Outcome:
-    import pytest
-
-    watch = _Watch()
-    plugins: list[object] = [watch] if seconds is None else [watch, _Choose(seconds, slow)]
-    ended = pytest.main(["-x", "-p", "no:cacheprovider", "-p", "no:xdist", *suite.arguments], plugins=plugins)
-    fine = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
-    return Outcome(watch.failed or (None if ended in fine else "it does not load"), watch.seconds)
