@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from orrery.bots import BOTS, RandomBot
 from orrery.cli import app
 from orrery.cli.ladder import figures
-from orrery.lab import Ladder, Played, Series, climb, pairs, ratings, strengths
+from orrery.lab import Bout, Ladder, Series, climb, pairs, ratings, strengths
 from orrery.lab.plot import plot
 
 
@@ -17,7 +17,7 @@ def rivals(*bots, players=2, seed=1):
 
 
 def played(deal, seats, winners, scores=None):
-    return Played(
+    return Bout(
         deal,
         seats,
         winners,

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from orrery.plan import Question, ask
-from orrery.plan.odds import FACES, Draw, History, Use, odds, posterior
+from orrery.plan.odds import FACES, CardDrawn, History, Use, odds, posterior
 
 DECK = (3, 2, 2)
 
@@ -69,12 +69,12 @@ def test_new_rockets_share_a_deck_and_a_pile():
 
 
 def test_what_was_drawn_counts_and_not_which_card_it_was():
-    twice = History(3, (Draw("success"), Draw("success")))
+    twice = History(3, (CardDrawn("success"), CardDrawn("success")))
     assert odds({"juno": twice}, {"juno": Use(1)}) < 1
     known = posterior("juno", {"juno": twice})
     assert sum(known.values()) == 1
     assert all(cards[0] >= 1 for cards in known), "two successes may have been the same card"
-    lone = History(3, (Draw("major", True), Draw("minor", True), Draw("success")))
+    lone = History(3, (CardDrawn("major", True), CardDrawn("minor", True), CardDrawn("success")))
     assert odds({"juno": lone}, {"juno": Use(9)}) == 1
 
 
@@ -84,11 +84,11 @@ def test_no_cards_no_failures():
 
 def test_draws_that_can_not_have_been_are_refused():
     with pytest.raises(ValueError, match="could not have"):
-        odds({"juno": History(1, (Draw("success"), Draw("major")))}, {})
+        odds({"juno": History(1, (CardDrawn("success"), CardDrawn("major")))}, {})
 
 
 def test_a_deck_that_runs_out_is_a_new_one_by_then():
-    seen = {f"other {n}": History(3, (Draw("success"),)) for n in range(29)}
+    seen = {f"other {n}": History(3, (CardDrawn("success"),)) for n in range(29)}
     assert odds(seen, {"juno": Use(1)}) < odds({}, {"juno": Use(1)}), "three cards are left for it"
     assert odds(seen, {"juno": Use(1), "atlas": Use(1)}) == odds({}, {"juno": Use(1), "atlas": Use(1)})
     plan = ask(Question(mission="lunar_lander", thrusters=0, others=tuple(seen.values()))).plans[0]
@@ -97,4 +97,4 @@ def test_a_deck_that_runs_out_is_a_new_one_by_then():
 
 def test_more_cards_than_there_are_have_not_been_drawn_from():
     with pytest.raises(ValueError, match="could not have"):
-        odds({f"other {n}": History(3, (Draw("success"),)) for n in range(31)}, {})
+        odds({f"other {n}": History(3, (CardDrawn("success"),)) for n in range(31)}, {})

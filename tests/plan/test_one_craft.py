@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from orrery.kernel import OptionError
-from orrery.plan import Answer, Cancelled, Draw, History, Question, ask, expansions_for
+from orrery.plan import Answer, Cancelled, CardDrawn, History, Question, ask, expansions_for
 from orrery.plan.goals import profiles
 from orrery.plan.one_craft import Case, OneCraft
 from orrery.plan.sense import skies_for
@@ -237,7 +237,7 @@ def test_astronauts_already_hired_cost_nothing_more():
 
 
 def test_draws_that_can_not_have_been_are_refused_in_words():
-    piles = {"landing": History(1, (Draw("success", True), Draw("success")))}
+    piles = {"landing": History(1, (CardDrawn("success", True), CardDrawn("success")))}
     with pytest.raises(OptionError, match="could not have given"):
         ask(Question(mission="lunar_lander", piles=piles))
 

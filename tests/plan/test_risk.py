@@ -7,7 +7,7 @@ import pytest
 from tests.plan.table import fly, table
 
 from orrery.games.leaving_earth import GAME
-from orrery.plan import Draw, History, Question, ask
+from orrery.plan import CardDrawn, History, Question, ask
 from orrery.plan.fly import Stuck
 from orrery.plan.odds import Use, posterior
 from orrery.plan.risk import _belief, best_test, dice
@@ -61,7 +61,7 @@ def test_testing_a_rocket_before_two_uses():
 
 
 def test_what_buying_off_a_card_gains():
-    bad = History(3, (Draw("minor"),))
+    bad = History(3, (CardDrawn("minor"),))
     plan = ask(Question(mission="lunar_lander", thrusters=0, piles={"juno_rockets": bad})).plans[0]
     (removal,) = plan.removals
     assert (removal.advancement, removal.face, removal.price) == ("juno_rockets", "minor", 5)

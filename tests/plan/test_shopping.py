@@ -2,23 +2,23 @@
 
 from collections import Counter
 
-from orrery.plan.shopping import Item, pack, purchases
+from orrery.plan.shopping import Payment, pack, purchases
 from orrery.plan.world import skies_of
 
 BASE = skies_of(("base",))
 
 
 def test_four_saturns_take_four_years():
-    assert max(pack([Item("saturn", 15)] * 4, 25)) + 1 == 4
+    assert max(pack([Payment("saturn", 15)] * 4, 25)) + 1 == 4
 
 
 def test_prices_that_only_fit_with_thought():
     prices = [10, 10, 9, 9, 6, 6]
-    assert max(pack([Item("x", price) for price in prices], 25)) + 1 == 2
+    assert max(pack([Payment("x", price) for price in prices], 25)) + 1 == 2
 
 
 def test_money_at_hand_counts_for_this_year_only():
-    assert pack([Item("x", 10)] * 4, 5) == [1, 1, 2, 2]
+    assert pack([Payment("x", 10)] * 4, 5) == [1, 1, 2, 2]
 
 
 def test_research_comes_before_what_needs_it():

@@ -6,7 +6,7 @@ from stage import seated, table_of
 from textual.widgets import Input
 
 from orrery.kernel import Record, game
-from orrery.tui.overlays import Curtain, Reading, Story, Sure
+from orrery.tui.overlays import Curtain, LongText, Story, Sure
 from orrery.tui.panes import BoardPane, OptionsPane
 from wishes import MARS_HORIZON, SOYUZ
 
@@ -154,7 +154,7 @@ async def test_undo_says_how_far_it_goes_before_it_goes(tmp_path):
 async def test_help_begins_with_the_goal_and_has_a_legend(tmp_path):
     async with seated(table_of(DEBRIS), tmp_path / "game") as seen:
         await seen.press("f1")
-        assert isinstance(seen.app.screen, Reading)
+        assert isinstance(seen.app.screen, LongText)
         assert seen.text.index("The goal") < seen.text.index("operational") < seen.text.index("On the board")
         await seen.press("escape")
         await seen.enter("? fuel")

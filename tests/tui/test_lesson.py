@@ -8,7 +8,7 @@ from stage import Seen
 from orrery.kernel import game, games, guide_of, write
 from orrery.match.guided import GuidedTable
 from orrery.tui.lesson import LessonApp
-from orrery.tui.overlays import Reading
+from orrery.tui.overlays import LongText
 
 GUIDED = [one.id for one in games() if guide_of(one)]
 
@@ -35,7 +35,7 @@ async def test_a_guide_is_gone_through(name):
     async with learning(name) as seen:
         read = []
         for action in [action for step in guide.steps for action in step.answers]:
-            if isinstance(seen.app.screen, Reading):
+            if isinstance(seen.app.screen, LongText):
                 read.append(seen.text)
                 await seen.press("enter")
             assert seen.app.lessons.step.say.split()[0] in seen.within("#guide")

@@ -16,7 +16,7 @@ from orrery.kernel import OrreryError, Roller, read
 from orrery.match.table import LiveTable
 from orrery.plan import Question, Use, ask, odds
 from orrery.plan.at_table import situation
-from orrery.plan.fly import Flight
+from orrery.plan.fly import Progress
 from orrery.plan.question import drawn_from
 from orrery.plan.steps import Plan
 from orrery.plan.world import advancement, skies_of
@@ -34,7 +34,7 @@ def arranged(players=1, outcomes=(), money=25, **given):
 
 def flown(table, plan):
     """Send one batch after another, as a person would who agrees to all; the flight and the last batch."""
-    flight, sent = Flight(), []
+    flight, sent = Progress(), []
     while not table.over:
         if table.to_move != 0:
             table.answer(table.to_move, [table.pending.options[-1]])
@@ -82,7 +82,7 @@ def test_a_plan_is_flown_batch_by_batch(mission):
 def test_a_batch_ends_where_chance_speaks():
     state = arranged(outcomes=["?", "?", "?"], places={"moon": "barren"})
     plan = plan_for(state, "lunar_lander", thrusters=0)
-    batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, Flight())
+    batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, Progress())
     assert batch.then == "Then chance speaks."
     for action in batch.actions:
         assert read(action) in GAME.pending(state).options
@@ -94,7 +94,7 @@ def test_a_batch_ends_where_chance_speaks():
 def test_a_plan_is_not_flown_before_its_last_rocket_has_fired():
     state = arranged(outcomes=["?", "?", "?"], missions=["sounding_rocket"])
     plan = plan_for(state, "sounding_rocket", thrusters=0)
-    batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, Flight())
+    batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, Progress())
     for action in batch.actions:
         GAME.apply(state, read(action))
     while GAME.pending(state).chance:
@@ -106,7 +106,7 @@ def test_a_plan_is_not_flown_before_its_last_rocket_has_fired():
 
 def test_a_failure_ends_the_flight_and_says_how_it_differs():
     state = arranged(outcomes=["?", "?", "?"], places={"moon": "barren"})
-    plan, flight = plan_for(state, "lunar_lander", thrusters=0), Flight()
+    plan, flight = plan_for(state, "lunar_lander", thrusters=0), Progress()
     batch = next_answers(GAME, GAME.view(state, 0), 0, 0, plan, flight)
     for action in batch.actions:
         GAME.apply(state, read(action))
@@ -128,7 +128,7 @@ def test_who_does_something_else_hears_how_it_differs():
     state = arranged(money=200, places={"moon": "barren"})
     plan = plan_for(state, "lunar_lander", thrusters=0)
     table = LiveTable.begin(GAME, roller=Roller.from_hex("07" * 32), position=state)
-    batch = next_answers(GAME, table.view(0), 0, table.number, plan, Flight())
+    batch = next_answers(GAME, table.view(0), 0, table.number, plan, Progress())
     table.answer(0, [read(action) for action in batch.actions])
     assembled = msgspec.structs.replace(batch.flight, steps=1)
     lost = next_answers(GAME, table.view(0), 0, table.number, plan, assembled)
@@ -140,7 +140,7 @@ def test_money_spent_elsewhere_is_told():
     state = arranged(money=25)
     plan = plan_for(state, "lunar_lander", thrusters=0)
     poor = arranged(money=3)
-    batch = next_answers(GAME, GAME.view(poor, 0), 0, 0, plan, Flight())
+    batch = next_answers(GAME, GAME.view(poor, 0), 0, 0, plan, Progress())
     assert "can't be bought in 1956" in batch.then
 
 
@@ -180,7 +180,7 @@ def test_where_the_box_is_a_limit_a_seat_plans_with_what_is_left_in_it():
 def test_draws_seen_are_told_in_their_order():
     state = arranged(outcomes=["?", "?", "?"])
     plan = plan_for(state, "lunar_lander", thrusters=0)
-    flight = Flight()
+    flight = Progress()
     while len(situation(GAME.view(state, 0), 0).question.piles["soyuz_rockets"].draws) < 1:
         pending = GAME.pending(state)
         if pending.chance:
@@ -206,7 +206,7 @@ def test_worlds_that_differ_only_in_what_is_hidden_give_the_same_plan():
     assert situation(one, 0).question.found == {}
     plans = [plan_for(state, "lunar_lander", thrusters=0) for state in worlds]
     assert plans[0] == plans[1]
-    batches = [next_answers(GAME, view, 0, 0, plans[0], Flight()) for view in (one, two)]
+    batches = [next_answers(GAME, view, 0, 0, plans[0], Progress()) for view in (one, two)]
     assert batches[0] == batches[1]
     theirs = situation(GAME.view(worlds[1], 1), 1).question.found
     assert theirs == {"moon": "destroyed", "mars": "minerals-50"}
@@ -233,7 +233,7 @@ def test_nonsense_is_refused_and_breaks_nothing():
                 "fire": random.sample(["juno", "nothing", "astronaut", "payload"], 2),
                 "parts": ["soyuz", "?"],
             }.get(name, random.choice(["", "x", "moon", "craft", "juno"]))
-        flight = Flight(steps=random.randint(0, 9), bought=random.randint(0, 9), cards={"craft": "apollo"})
+        flight = Progress(steps=random.randint(0, 9), bought=random.randint(0, 9), cards={"craft": "apollo"})
         try:
             batch = next_answers(GAME, view, 0, 0, msgspec.convert(broken, Plan), flight)
         except OrreryError:
@@ -241,7 +241,7 @@ def test_nonsense_is_refused_and_breaks_nothing():
         assert not batch.actions or read(batch.actions[0]) in GAME.pending(view).options
     long = msgspec.structs.replace(plan, steps=plan.steps * 100)
     with pytest.raises(OrreryError, match="too many steps"):
-        next_answers(GAME, view, 0, 0, long, Flight())
+        next_answers(GAME, view, 0, 0, long, Progress())
 
 
 def test_over_the_net_a_seat_sees_its_own_prospect_only(server):

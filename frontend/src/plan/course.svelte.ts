@@ -1,12 +1,12 @@
 /** A plan that is being flown at a table: how far it is at each decision, kept on this device. */
 
-import type { Flight, FlightOrder } from "../lib/protocol";
+import type { Progress, FlightOrder } from "../lib/protocol";
 
 interface Kept {
   subject: string;
   plan: FlightOrder["plan"];
   /** From which decision on it was how far; an undo goes back in this list. */
-  marks: { number: number; flight: Flight }[];
+  marks: { number: number; flight: Progress }[];
 }
 
 export class Course {
@@ -32,12 +32,12 @@ export class Course {
   }
 
   /** How far the plan was flown when a decision was due; nothing before the first. */
-  at(number: number): Flight | undefined {
+  at(number: number): Progress | undefined {
     return this.kept?.marks.findLast((mark) => mark.number <= number)?.flight;
   }
 
   /** Now that this decision is due, the plan is so far. */
-  mark(number: number, flight: Flight): void {
+  mark(number: number, flight: Progress): void {
     if (!this.kept) return;
     const marks = this.kept.marks.filter((mark) => mark.number < number);
     this.keep({ ...this.kept, marks: [...marks, { number, flight }] });

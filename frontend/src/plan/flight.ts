@@ -1,6 +1,6 @@
 /** Where everything of a plan stands in its drawing: places upwards from Earth, the flight from left to right. */
 
-import type { PlanSheet, Stage } from "../lib/protocol";
+import type { PlanSheet, SheetLine } from "../lib/protocol";
 
 export interface Node {
   x: number;
@@ -13,7 +13,7 @@ export interface Leg {
   from: Node;
   to: Node;
   main: boolean;
-  stage: Stage;
+  stage: SheetLine;
 }
 export interface Wait {
   x: number;
@@ -53,7 +53,7 @@ const SMALLEST = 0.8;
 /** Marks that are nearer have their words above and below. */
 const WORDS = 90;
 
-const stepOf = (stage: Stage) =>
+const stepOf = (stage: SheetLine) =>
   stage.kind === "fly" ? HOP : stage.kind === "assemble" || stage.kind === "wait" ? 0 : DEED;
 
 export function drawn(sheet: PlanSheet, room: number): Flight {
@@ -134,7 +134,7 @@ export function fitting(width: number, room: number): number {
   return room < width && room >= SMALLEST * width ? room / width : 1;
 }
 
-function said(stage: Stage): string {
+function said(stage: SheetLine): string {
   if (stage.kind === "separate") return `leave ${stage.things}`;
   return stage.kind === "dock" ? "dock" : stage.what;
 }

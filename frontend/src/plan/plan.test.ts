@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Catalogue, PlanSheet, Stage } from "../lib/protocol";
+import type { Catalogue, PlanSheet, SheetLine } from "../lib/protocol";
 import { drawn, fitting, lines } from "./flight";
 import { asked, FRESH, percent, read, written, type Wish } from "./wish";
 
@@ -91,7 +91,7 @@ describe("a question", () => {
 });
 
 describe("a drawing", () => {
-  const stage = (change: Partial<Stage>): Stage => ({
+  const stage = (change: Partial<SheetLine>): SheetLine => ({
     kind: "fly",
     year: 1956,
     craft: "ship",
@@ -108,7 +108,7 @@ describe("a drawing", () => {
     after: 3,
     ...change,
   });
-  const sheet = (stages: Stage[]) => ({ places: ["Orbit", "Earth"], stages }) as unknown as PlanSheet;
+  const sheet = (stages: SheetLine[]) => ({ places: ["Orbit", "Earth"], stages }) as unknown as PlanSheet;
 
   it("goes up from Earth and shows what waits", () => {
     const flight = drawn(

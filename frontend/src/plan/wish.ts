@@ -1,6 +1,6 @@
 /** What a person wants planned: the form, the question it makes, and the link that carries it. */
 
-import type { Catalogue, Draw, Entry, History, PlanQuestion } from "../lib/protocol";
+import type { Catalogue, CardDrawn, Entry, History, PlanQuestion } from "../lib/protocol";
 
 export type Aim = NonNullable<PlanQuestion["aim"]>;
 
@@ -21,7 +21,7 @@ export interface Wish {
   /** Everything is researched, whatever `have` says. */
   all: boolean;
   have: string[];
-  draws: Record<string, Draw[]>;
+  draws: Record<string, CardDrawn[]>;
   /** Piles that were laid otherwise than a new one, as a table knows them; their draws are in `draws`. */
   piles: Record<string, History>;
   /** Piles of others that something was drawn from: all come from one deck. */
@@ -164,7 +164,7 @@ export function written(wish: Wish): string {
 const FACES: readonly unknown[] = ["success", "minor", "major"];
 const isWord = (value: unknown) => typeof value === "string";
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
-const isDraw = (value: unknown) => FACES.includes((value as Draw | null)?.face);
+const isDraw = (value: unknown) => FACES.includes((value as CardDrawn | null)?.face);
 const isDrawn = (value: unknown) => Array.isArray(value) && value.every(isDraw);
 const isPile = (value: unknown) => {
   const { laid, draws = [], known = [] } = (value ?? {}) as History;

@@ -16,7 +16,7 @@ from orrery.cli.arguments import GameName, OptionList, read_option_list
 from orrery.cli.progress import INTERRUPTED, counted, heard_once
 from orrery.kernel import OptionError, game
 from orrery.kernel.codec import struct_to_plain
-from orrery.lab import Ladder, Played, Series, climb, pairs, ratings, strengths, take_in
+from orrery.lab import Bout, Ladder, Series, climb, pairs, ratings, strengths, take_in
 from orrery.lab.plot import plot
 
 
@@ -79,8 +79,8 @@ def _measure(wanted: Ladder, deals: int, jobs: int, save: Path | None, *, as_jso
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(wanted: Ladder, deals: int, jobs: int) -> list[Played]:
-    played: list[Played] = []
+def _run(wanted: Ladder, deals: int, jobs: int) -> list[Bout]:
+    played: list[Bout] = []
     try:
         with counted(wanted.series.game, deals * len(wanted.seatings())) as advance:
             for one in climb(wanted, deals, jobs):
@@ -91,13 +91,13 @@ def _run(wanted: Ladder, deals: int, jobs: int) -> list[Played]:
     return played
 
 
-def _so_far(wanted: Ladder, played: list[Played]) -> str:
+def _so_far(wanted: Ladder, played: list[Bout]) -> str:
     """How often each has won."""
     found = strengths(played, wanted.series.bots)
     return ", ".join(f"{bot} {one.wins}/{one.games}" for bot, one in found.items())
 
 
-def figures(wanted: Ladder, played: list[Played]) -> dict[str, Any]:
+def figures(wanted: Ladder, played: list[Bout]) -> dict[str, Any]:
     """Everything that was measured. All but the milliseconds depends on the deals played alone."""
     series = wanted.series
     rated = ratings(played, wanted)
@@ -170,7 +170,7 @@ def _print(facts: dict[str, Any]) -> None:
         console.print(table)
 
 
-def _save(path: Path, facts: dict[str, Any], played: list[Played]) -> None:
+def _save(path: Path, facts: dict[str, Any], played: list[Bout]) -> None:
     lines = [f"# {_title(facts)}", ""]
     for heads, rows in ((_HEADS, _rows(facts)), (_pair_heads(facts), _pair_rows(facts))):
         lines += [_line(heads), _line(["---"] * len(heads)), *map(_line, rows), ""]

@@ -13,10 +13,10 @@ import msgspec
 from orrery.kernel.action import Action, read
 from orrery.kernel.game import Game
 from orrery.kernel.ruling import ScenarioError
-from orrery.kernel.scenario import Setup, Stage
+from orrery.kernel.scenario import Passage, Setup
 
 
-class GuideStep(Stage, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class GuideStep(Passage, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One thing to do. What chance and the others then do is its `play`."""
 
     #: The answers; in which order, and whether one by one or together, is left to the learner.

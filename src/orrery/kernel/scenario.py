@@ -23,7 +23,7 @@ T = TypeVar("T")
 _MISSING: Any = object()
 
 
-class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Passage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Answers to give, and what must then hold."""
 
     play: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     tells: tuple[str, ...] = ()
 
 
-class Setup(Stage, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Setup(Passage, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position, and what is played from there."""
 
     title: str
@@ -50,7 +50,7 @@ class Scenario(Setup, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     rule: str | tuple[str, ...]
     game: str | None = None
-    then: tuple[Stage, ...] = ()
+    then: tuple[Passage, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -94,8 +94,8 @@ def run_scenario(game: Game[Any], scenario: Scenario) -> Any:
             raise ScenarioError(f"{scenario.title}: there is no rule {number} in {game.id}")
     try:
         state = position(game, scenario)
-        for stage in (scenario, *scenario.then):
-            check(game, state, stage, _play(game, state, stage))
+        for passage in (scenario, *scenario.then):
+            check(game, state, passage, _play(game, state, passage))
     except ScenarioError as error:
         raise ScenarioError(f"{scenario.title}: {error}") from None
     except OrreryError as error:
@@ -116,11 +116,11 @@ def position(game: Game[Any], scenario: Setup) -> Any:
     return game.arrange(players, options, scenario.given)
 
 
-def _play(game: Game[Any], state: Any, stage: Stage) -> list[Notice]:
-    """Give the answers of a stage; everything that happened."""
+def _play(game: Game[Any], state: Any, passage: Passage) -> list[Notice]:
+    """Give the answers of a passage; everything that happened."""
     told: list[Notice] = []
     state.sink = told.append
-    for line in stage.play:
+    for line in passage.play:
         if not state.stack:
             raise ScenarioError(f"the game is over before «{line}»")
         pending = Pending(state)
@@ -152,28 +152,28 @@ def _offered(pending: Pending[Any]) -> str:
     return ", ".join(shown) + (" ..." if len(pending.options) > 12 else "")
 
 
-def check(game: Game[Any], state: Any, stage: Stage, told: Sequence[Notice]) -> None:
-    """What a stage says must be so, given what was told in it; ScenarioError says what differs."""
-    for path, wanted in stage.expect.items():
+def check(game: Game[Any], state: Any, passage: Passage, told: Sequence[Notice]) -> None:
+    """What a passage says must be so, given what was told in it; ScenarioError says what differs."""
+    for path, wanted in passage.expect.items():
         _compare(path, wanted, _look_up(_description(game, state), path))
-    for seat, wants in stage.sees.items():
+    for seat, wants in passage.sees.items():
         seen = _description(game, game.view(state, _seat(game, state, seat)))
         for path, wanted in wants.items():
             _compare(f"{seat} sees {path}", wanted, _look_up(seen, path))
-    for line in stage.offer:
+    for line in passage.offer:
         if not state.stack or notation.read(line) not in Pending(state).options:
             offered = _offered(Pending(state)) if state.stack else "nothing, the game is over"
             raise ScenarioError(f"«{line}» is not offered; offered: {offered}")
-    for line, rule in stage.refuse.items():
+    for line, rule in passage.refuse.items():
         _check_refusal(game, state, line, rule)
-    for line, wants in stage.shows.items():
+    for line, wants in passage.shows.items():
         choice = Pending(state).present(notation.read(line))
         shown = {name: msgspec.to_builtins(getattr(choice, name)) for name in choice.__struct_fields__}
         for name, wanted in wants.items():
             _compare(f"«{line}» shows {name}", wanted, _look_up(shown, name))
-    if stage.odds:
-        _check_odds(state, stage.odds)
-    _check_told(game, state, stage.tells, told)
+    if passage.odds:
+        _check_odds(state, passage.odds)
+    _check_told(game, state, passage.tells, told)
 
 
 def _check_told(game: Game[Any], state: Any, wanted: Sequence[str], told: Sequence[Notice]) -> None:

@@ -1,13 +1,13 @@
 """Games by the thousand, measured."""
 
-from orrery.lab.ladder import Ladder, Played, climb, pairs, strengths
+from orrery.lab.ladder import Bout, Ladder, climb, pairs, strengths
 from orrery.lab.rating import Rating, ratings
 from orrery.lab.reference import take_in
 from orrery.lab.simulate import Series, Tally, quantile, simulate, wilson
 
 __all__ = [
+    "Bout",
     "Ladder",
-    "Played",
     "Rating",
     "Series",
     "Tally",

@@ -41,7 +41,7 @@ class Ladder(msgspec.Struct, frozen=True):
         ]
 
 
-class Played(msgspec.Struct, frozen=True):
+class Bout(msgspec.Struct, frozen=True):
     """One game: who sat where, what came of it, and what thinking it took each kind of bot."""
 
     deal: int
@@ -52,13 +52,13 @@ class Played(msgspec.Struct, frozen=True):
     seconds: dict[str, float]
 
 
-def climb(ladder: Ladder, deals: int, jobs: int = 1) -> Iterator[Played]:
+def climb(ladder: Ladder, deals: int, jobs: int = 1) -> Iterator[Bout]:
     """Play every deal in every seating, one deal after the other."""
     pieces = ((ladder.series, deal, seats) for deal in range(deals) for seats in ladder.seatings())
     return in_processes(_play, pieces, jobs)
 
 
-def _play(series: Series, deal: int, seats: tuple[str, ...]) -> Played:
+def _play(series: Series, deal: int, seats: tuple[str, ...]) -> Bout:
     take_in(seats)
     timed: list[Timed] = []
 
@@ -73,7 +73,7 @@ def _play(series: Series, deal: int, seats: tuple[str, ...]) -> Played:
         seconds[bot] += clock.seconds
     result = game(series.game).result(state)
     assert result is not None
-    return Played(deal, seats, result.winners, result.scores, decisions, seconds)
+    return Bout(deal, seats, result.winners, result.scores, decisions, seconds)
 
 
 class Timed(Seated):
@@ -101,7 +101,7 @@ class Strength(msgspec.Struct, frozen=True):
     milliseconds: float
 
 
-def strengths(played: Iterable[Played], bots: Sequence[str]) -> dict[str, Strength]:
+def strengths(played: Iterable[Bout], bots: Sequence[str]) -> dict[str, Strength]:
     """Each bot by itself; seats of one kind in one game are one player, whose best seat counts."""
     games = list(played)
     found = {}
@@ -137,7 +137,7 @@ class Pair(msgspec.Struct, frozen=True):
     within: float
 
 
-def pairs(played: Iterable[Played], ladder: Ladder) -> list[Pair]:
+def pairs(played: Iterable[Bout], ladder: Ladder) -> list[Pair]:
     """Every bot against every other: of a team, only the deals that just one of the two won count."""
     games = list(played)
     return [
@@ -146,7 +146,7 @@ def pairs(played: Iterable[Played], ladder: Ladder) -> list[Pair]:
     ]
 
 
-def _rivals(games: list[Played], one: str, other: str) -> Pair:
+def _rivals(games: list[Bout], one: str, other: str) -> Pair:
     met = [table for table in games if set(table.seats) == {one, other}]
     won = sum(table.seats.index(one) in table.winners for table in met)
     gaps: dict[int, list[float]] = {}
@@ -158,7 +158,7 @@ def _rivals(games: list[Played], one: str, other: str) -> Pair:
     return Pair(one, other, len(met), won, *wilson(won, len(met)), *mean_within(means))
 
 
-def _teams(games: list[Played], one: str, other: str) -> Pair:
+def _teams(games: list[Bout], one: str, other: str) -> Pair:
     first = {table.deal: table for table in games if table.seats[0] == one}
     second = {table.deal: table for table in games if table.seats[0] == other}
     both = sorted(first.keys() & second.keys())

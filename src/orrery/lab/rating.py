@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from orrery.lab.ladder import Ladder, Played
+from orrery.lab.ladder import Bout, Ladder
 
 #: Who was compared, and what part of the first place each kind of bot got.
 Contest = tuple[tuple[str, ...], dict[str, float]]
@@ -32,10 +32,10 @@ class Rating(msgspec.Struct, frozen=True):
     high: float
 
 
-def ratings(played: Iterable[Played], ladder: Ladder) -> dict[str, Rating]:
+def ratings(played: Iterable[Bout], ladder: Ladder) -> dict[str, Rating]:
     """The rating of each bot; the interval is that of deals drawn anew from those played."""
     bots = ladder.series.bots
-    deals: dict[int, list[Played]] = defaultdict(list)
+    deals: dict[int, list[Bout]] = defaultdict(list)
     for game in played:
         deals[game.deal].append(game)
     by_deal = [contests(games, ladder.team) for games in deals.values()]
@@ -53,7 +53,7 @@ def ratings(played: Iterable[Played], ladder: Ladder) -> dict[str, Rating]:
     return found
 
 
-def contests(games: Sequence[Played], team: bool) -> list[Contest]:
+def contests(games: Sequence[Bout], team: bool) -> list[Contest]:
     """What the games of one deal say: teams are compared when just one of two has won it."""
     if not team:
         return [(game.seats, _shares(game)) for game in games if game.winners]
@@ -64,7 +64,7 @@ def contests(games: Sequence[Played], team: bool) -> list[Contest]:
     ]
 
 
-def _shares(game: Played) -> dict[str, float]:
+def _shares(game: Bout) -> dict[str, float]:
     won = Counter(game.seats[seat] for seat in game.winners)
     return {bot: number / len(game.winners) for bot, number in won.items()}
 

@@ -17,7 +17,7 @@ from orrery.kernel import OptionError, OrreryError, RecordError, Roller
 from orrery.kernel import game as find_game
 from orrery.match.asking import Barred
 from orrery.match.brains import Brains
-from orrery.match.replay import Past, Rewinder
+from orrery.match.replay import PastStates, Rewinder
 from orrery.match.room import Room
 from orrery.match.seat import (
     HUMAN,
@@ -76,7 +76,7 @@ class Hall:
         self.woken = 0
         self._sleep_after = sleep_after
         self._closed: set[str] = set()
-        self._pasts: WeakKeyDictionary[Room, Past] = WeakKeyDictionary()
+        self._pasts: WeakKeyDictionary[Room, PastStates] = WeakKeyDictionary()
 
     async def open(
         self,
@@ -267,7 +267,7 @@ class Hall:
                 await self.store.stop_clock(table)
 
     def rewinder(self, room: Room) -> Rewinder:
-        return Rewinder(room, self._pasts.setdefault(room, Past()))
+        return Rewinder(room, self._pasts.setdefault(room, PastStates()))
 
     async def sweep(self) -> None:
         """Let those tables sleep that nobody looks at for long."""

@@ -18,7 +18,7 @@ from orrery.kernel import Action, Game, Menu, answer
 _AHEAD: Final = 12
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class ChanceWeighed(msgspec.Struct, frozen=True):
     """What chance brought: its odds, the luck it was by seat, and how many positions it took to say so."""
 
     odds: float
@@ -26,19 +26,19 @@ class Weighed(msgspec.Struct, frozen=True):
     positions: int
 
 
-def weigh(game: Game[Any], state: Any, action: Action) -> Weighed:
+def weigh(game: Game[Any], state: Any, action: Action) -> ChanceWeighed:
     """The luck of an answer of chance; the state is the one before it, and stays as it is."""
     outcomes = game.pending(state).outcomes
     total = sum(weight for _, weight in outcomes)
     odds = {outcome: weight / total for outcome, weight in outcomes}
     seats = range(state.players)
     if len(outcomes) == 1:
-        return Weighed(1.0, (0.0,) * len(seats), 0)
+        return ChanceWeighed(1.0, (0.0,) * len(seats), 0)
     if type(game).evaluate is Game.evaluate:
-        return Weighed(odds[action], (_surprise(odds, action),) * len(seats), 0)
+        return ChanceWeighed(odds[action], (_surprise(odds, action),) * len(seats), 0)
     worth = {outcome: _worths(game, state, outcome) for outcome in odds}
     luck = [worth[action][seat] - sum(odds[one] * worth[one][seat] for one in odds) for seat in seats]
-    return Weighed(odds[action], tuple(luck), len(odds) * len(seats))
+    return ChanceWeighed(odds[action], tuple(luck), len(odds) * len(seats))
 
 
 def _worths(game: Game[Any], state: Any, outcome: Action) -> list[float]:

@@ -16,7 +16,7 @@ _KEPT: Final = 64
 _NEAR: Final = 100
 
 
-class Past:
+class PastStates:
     """Past states of one table that were looked at of late, and how many undos there were then.
 
     It does not know the table, so that it never keeps one in memory.
@@ -30,7 +30,7 @@ class Past:
 class Rewinder:
     """Looks back at a table; a scrubber that moves on finds the state just before its own."""
 
-    def __init__(self, room: Room, past: Past) -> None:
+    def __init__(self, room: Room, past: PastStates) -> None:
         self._room = room
         self._past = past
 

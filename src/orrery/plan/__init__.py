@@ -12,7 +12,7 @@ from orrery.plan.check import check_plan, check_plans
 from orrery.plan.drawing import drawing
 from orrery.plan.fly import Pilot, Stuck
 from orrery.plan.notation import write as write_plan
-from orrery.plan.odds import Draw, History, Use, odds
+from orrery.plan.odds import CardDrawn, History, Use, odds
 from orrery.plan.question import Question
 from orrery.plan.search import Cancelled
 from orrery.plan.sense import question_from, understood, with_expansions
@@ -23,7 +23,7 @@ from orrery.plan.world import expansions_for, skies_of
 __all__ = [
     "Answer",
     "Cancelled",
-    "Draw",
+    "CardDrawn",
     "History",
     "Inquiry",
     "Pilot",

@@ -12,15 +12,14 @@ from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.shop import in_use
 from orrery.games.leaving_earth.state import LETTERS, Pile, Table, craft_cards, craft_named, fleet
 from orrery.kernel import UNKNOWN, OptionError
-from orrery.plan.fly import Flight
+from orrery.plan.fly import Progress
 from orrery.plan.odds import FACES as OUTCOMES
-from orrery.plan.odds import Draw, History
+from orrery.plan.odds import CardDrawn, History
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
 from orrery.plan.question import Question
 from orrery.plan.sheet import listed
 from orrery.plan.steps import Plan
-from orrery.plan.voyage import Craft as Planned
-from orrery.plan.voyage import Voyage
+from orrery.plan.voyage import PlannedCraft, Voyage
 from orrery.plan.world import DECK, Skies, place_name, skies_of
 
 __all__ = ["Situation", "Table", "difference", "free_cards", "situation", "skies_at", "table_of"]
@@ -79,7 +78,8 @@ def _history(view: Table, pile: Pile) -> History:
         success, minor, major = pile.seen
         return History(pile.size, known=(success, minor, major))
     draws = tuple(
-        Draw(OUTCOMES[LETTERS.index(letter.lower())], removed=letter.isupper()) for letter in pile.history
+        CardDrawn(OUTCOMES[LETTERS.index(letter.lower())], removed=letter.isupper())
+        for letter in pile.history
     )
     laid = pile.size + sum(draw.removed for draw in draws)
     return History(laid, draws[-_MOST_DRAWS:])
@@ -97,7 +97,9 @@ def _others(view: Table, seat: int, piles: dict[str, History]) -> tuple[History,
     drawn = [pile for pile in seen if pile.tells]
     gone = Counter({face: n - left for face, n, left in zip(OUTCOMES, DECK, view.pools[0], strict=True)})
     gone -= Counter(draw.face for pile in (*piles.values(), *drawn) for draw in pile.draws if draw.removed)
-    bought_off = [History(1, (Draw(face, removed=True),)) for face in OUTCOMES for _ in range(gone[face])]
+    bought_off = [
+        History(1, (CardDrawn(face, removed=True),)) for face in OUTCOMES for _ in range(gone[face])
+    ]
     return (*drawn, *bought_off)
 
 
@@ -128,7 +130,7 @@ def free_cards(view: Table, seat: int) -> tuple[str, ...]:
     return tuple(card for card in craft_cards(view) if craft_named(view, seat, card) is None)
 
 
-def difference(view: Table, seat: int, plan: Plan, flight: Flight) -> str:
+def difference(view: Table, seat: int, plan: Plan, flight: Progress) -> str:
     """How the flight differs from what the plan has it be by now; nothing if it does not."""
     voyage = Voyage(skies_at(view), plan.steps[: flight.steps], frozenset(skies_at(view).advancements))
     fault = voyage.fault or voyage.pass_years(view.year)
@@ -157,7 +159,7 @@ def _word(word: str) -> str:
     return ASTRONAUT if face.card.kind == "astronaut" else face.card.id
 
 
-def _planned(craft: Planned) -> Counter[str]:
+def _planned(craft: PlannedCraft) -> Counter[str]:
     same = {SCIENTIST: ASTRONAUT, PAYLOAD: "probe"}
     return Counter(same.get(word, word) for word in craft.parts.elements())
 

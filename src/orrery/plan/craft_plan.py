@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from orrery.plan.profile import Deed, Profile
-from orrery.plan.search import PUSH, Move, Route
+from orrery.plan.profile import Profile, Task
+from orrery.plan.search import PUSH, BestRoute, RouteStep
 from orrery.plan.steps import Step
 from orrery.plan.world import SUPPLIES, THRUSTER, part
 
 CRAFT = "craft"
 
 
-def parts_of(profile: Profile, route: Route, thrusters: int) -> Counter[str]:
+def parts_of(profile: Profile, route: BestRoute, thrusters: int) -> Counter[str]:
     """Everything aboard at the start."""
     parts = Counter(profile.parts)
     parts.update(word for move in route.moves for word in move.rockets)
@@ -20,20 +20,20 @@ def parts_of(profile: Profile, route: Route, thrusters: int) -> Counter[str]:
     return +parts
 
 
-def food_of(profile: Profile, route: Route) -> int:
+def food_of(profile: Profile, route: BestRoute) -> int:
     """What a crew eats on the way."""
     return sum(move.years * profile.trip.phases[move.phase].eaters for move in route.moves)
 
 
-def steps_of(profile: Profile, route: Route, thrusters: int, year: int) -> tuple[Step, ...]:
-    """The flight of one craft, from its assembly to the last deed."""
+def steps_of(profile: Profile, route: BestRoute, thrusters: int, year: int) -> tuple[Step, ...]:
+    """The flight of one craft, from its assembly to the last task."""
     trip = profile.trip
     stack = tuple(sorted(parts_of(profile, route, thrusters).elements()))
     steps = [Step(kind="assemble", craft=CRAFT, year=year, place=trip.origin, parts=stack, mass=route.mass)]
     phase, place = 0, trip.origin
     for move in route.moves:
         while phase < move.phase:
-            steps += _deeds(profile.deeds[phase], place, year)
+            steps += _tasks(profile.tasks[phase], place, year)
             phase += 1
         if move.hop is None:
             steps.append(Step(kind="wait", year=year, place=place, years=move.years))
@@ -56,12 +56,12 @@ def steps_of(profile: Profile, route: Route, thrusters: int, year: int) -> tuple
             )
             place = move.hop.to
         year += move.years
-    for deeds in profile.deeds[phase:]:
-        steps += _deeds(deeds, place, year, thrusters)
+    for tasks in profile.tasks[phase:]:
+        steps += _tasks(tasks, place, year, thrusters)
     return tuple(steps)
 
 
-def _thrusters_used(move: Move, thrusters: int) -> int:
+def _thrusters_used(move: RouteStep, thrusters: int) -> int:
     """As few thrusters as do it: each is a draw."""
     if not move.years:
         return 0
@@ -74,14 +74,14 @@ def thrust_of(fired: tuple[str, ...], years: int) -> int:
     return sum(part(word).thrust + part(word).thrust_per_year * years for word in fired)
 
 
-def _deeds(deeds: tuple[Deed, ...], place: str, year: int, thrusters: int = 0) -> list[Step]:
+def _tasks(tasks: tuple[Task, ...], place: str, year: int, thrusters: int = 0) -> list[Step]:
     steps = []
-    for deed in deeds:
-        if deed.kind == "send_out" and thrusters:
+    for task in tasks:
+        if task.kind == "send_out" and thrusters:
             left = (THRUSTER,) * thrusters
             steps.append(
                 Step(kind="separate", craft=CRAFT, year=year, place=place, parts=left, other="thrusters")
             )
-        if deed.kind != "be":
-            steps.append(Step(kind=deed.kind, craft=CRAFT, year=year, place=place, what=deed.what))
+        if task.kind != "be":
+            steps.append(Step(kind=task.kind, craft=CRAFT, year=year, place=place, what=task.what))
     return steps

@@ -31,7 +31,7 @@ class Stuck(OrreryError):
     """The table does not allow what the plan says."""
 
 
-class Flight(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Progress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How far a plan has been flown: a pilot goes on from it."""
 
     #: How many steps have been begun, things bought and advancements researched.
@@ -50,8 +50,10 @@ class Flight(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Pilot:
     """Answers for one agency until its plan is flown."""
 
-    def __init__(self, skies: Skies, plan: Plan, cards: Sequence[str], flight: Flight | None = None) -> None:
-        flight = flight or Flight(trades=plan.hire)
+    def __init__(
+        self, skies: Skies, plan: Plan, cards: Sequence[str], flight: Progress | None = None
+    ) -> None:
+        flight = flight or Progress(trades=plan.hire)
         self.skies: Final = skies
         self.plan: Final = plan
         self.steps: Final = list(plan.steps[flight.steps :])
@@ -79,9 +81,9 @@ class Pilot:
         return not self.steps
 
     @property
-    def flight(self) -> Flight:
+    def flight(self) -> Progress:
         """How far it is."""
-        return Flight(
+        return Progress(
             steps=len(self.plan.steps) - len(self.steps),
             bought=self._bought,
             researched=tuple(self._researched),

@@ -12,8 +12,8 @@ from orrery.plan.profile import (
     PAYLOAD,
     SCIENTIST,
     STRANDED,
-    Deed,
     Profile,
+    Task,
     cabins,
     eaters,
     is_shielded,
@@ -70,11 +70,11 @@ def _trip(question: Question, parts: tuple[str, ...]) -> Profile:
     enters, eat = is_shielded(parts), eaters(question.crew)
     out = Phase(places=frozenset({question.goal}), carry=carry, eaters=eat, enters=enters)
     home = Phase(places=frozenset({EARTH}), carry=carry + question.pick_up, eaters=eat, enters=enters)
-    there = (Deed("collect", PAYLOAD),) * question.pick_up or (Deed(),)
+    there = (Task("collect", PAYLOAD),) * question.pick_up or (Task(),)
     return Profile(
         trip=Trip(phases=(out, home) if question.back else (out,)),
         parts=parts,
-        deeds=(there, (Deed(),)) if question.back else (there,),
+        tasks=(there, (Task(),)) if question.back else (there,),
         needs=requirements(parts),
         crew=question.crew,
     )
@@ -106,15 +106,15 @@ def _for_mission(question: Question, skies: Skies) -> Iterator[Profile]:
             yield from _reveal(skies, goal.locations)
         case "galileo_survey":
             posts = [place for place in skies.places if goal.location in skies.surveyable[place]]
-            yield _bring(skies, "galileo", *posts, deed=Deed("survey", goal.location))
+            yield _bring(skies, "galileo", *posts, task=Task("survey", goal.location))
         case "explorer":
-            yield _bring(skies, "explorer", goal.location, deed=Deed("send_out"))
+            yield _bring(skies, "explorer", goal.location, task=Task("send_out"))
 
 
-def _bring(skies: Skies, word: str, *places: str, deed: Deed = Deed()) -> Profile:
+def _bring(skies: Skies, word: str, *places: str, task: Task = Task()) -> Profile:
     """Bring one component to one of some places."""
     phase = Phase(places=frozenset(places), carry=mass_of(word))
-    return Profile(trip=Trip(phases=(phase,)), parts=(word,), deeds=((deed,),), needs=requirements((word,)))
+    return Profile(trip=Trip(phases=(phase,)), parts=(word,), tasks=((task,),), needs=requirements((word,)))
 
 
 def _there_and_back(skies: Skies, place: str, crew: int) -> Iterator[Profile]:
@@ -129,7 +129,7 @@ def _manned(cabin: tuple[str, ...], crew: int, goals: tuple[frozenset[str], ...]
     return Profile(
         trip=Trip(phases=phases),
         parts=parts,
-        deeds=((Deed(),),) * len(phases),
+        tasks=((Task(),),) * len(phases),
         needs=requirements(cabin),
         crew=crew,
     )
@@ -140,18 +140,18 @@ def _samples(skies: Skies, sample: str) -> Iterator[Profile]:
     place = sample_place(sample)
     out = Phase(places=frozenset({place}), carry=mass_of("probe"))
     home = Phase(places=frozenset({EARTH}), carry=mass_of("probe") + mass_of(sample))
-    pick_up = (Deed("collect", sample),)
+    pick_up = (Task("collect", sample),)
     yield Profile(
         trip=Trip(phases=(out, home)),
         parts=("probe",),
-        deeds=(pick_up, (Deed(),)),
+        tasks=(pick_up, (Task(),)),
         needs=frozenset(),
     )
     if people(skies, SCIENTIST):
         for cabin in cabins(skies, 1, shielded=False):
             found = _manned(cabin, 1, (frozenset({place}),))
             yield msgspec.structs.replace(
-                found, parts=(*cabin, SCIENTIST), deeds=(pick_up,), notes=(STRANDED,)
+                found, parts=(*cabin, SCIENTIST), tasks=(pick_up,), notes=(STRANDED,)
             )
 
 
@@ -178,14 +178,14 @@ def _reveal(skies: Skies, locations: tuple[str, ...]) -> Iterator[Profile]:
 def _reveal_one(skies: Skies, location: str) -> Iterator[Profile]:
     posts = [place for place in skies.places if location in skies.surveyable[place]]
     if posts:
-        found = _bring(skies, "probe", *posts, deed=Deed("survey", location))
+        found = _bring(skies, "probe", *posts, task=Task("survey", location))
         yield msgspec.structs.replace(found, needs=frozenset({"surveying"}))
     hops = frozenset(_facing(skies, location))
     drift = frozenset(place for place, faces in skies.lost_faces.items() if location in faces)
     for word in ("probe", *[rocket.word for rocket in skies.rockets if rocket.mass == 1]):
         phase = Phase(places=drift, hops=hops, carry=mass_of(word))
         trip = Trip(phases=(phase,))
-        yield Profile(trip=trip, parts=(word,), deeds=((Deed(),),), needs=requirements((word,)))
+        yield Profile(trip=trip, parts=(word,), tasks=((Task(),),), needs=requirements((word,)))
 
 
 def _facing(skies: Skies, location: str) -> set[int]:
@@ -205,7 +205,7 @@ def _reveal_at_once(skies: Skies, locations: tuple[str, ...]) -> Iterator[Profil
         yield Profile(
             trip=Trip(phases=(phase,)),
             parts=("probe",) * probes,
-            deeds=(tuple(Deed("survey", name) for name in looked_at),),
+            tasks=(tuple(Task("survey", name) for name in looked_at),),
             needs=frozenset({"surveying"}),
         )
 
@@ -228,6 +228,6 @@ def _reveal_in_turn(skies: Skies, locations: tuple[str, ...]) -> Iterator[Profil
         yield Profile(
             trip=Trip(phases=tuple(phases)),
             parts=("probe",),
-            deeds=tuple((Deed("survey", name),) if surveying else (Deed(),) for name in locations),
+            tasks=tuple((Task("survey", name),) if surveying else (Task(),) for name in locations),
             needs=frozenset({"surveying"}) if surveying else frozenset(),
         )

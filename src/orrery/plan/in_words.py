@@ -15,7 +15,7 @@ from orrery.plan.world import EARTH, THRUSTER, Skies, advancement, place_name
 _FAMILIES: Final = {"rendezvous": "With docking"}
 
 
-class Stage(msgspec.Struct, frozen=True, kw_only=True):
+class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a planning sheet."""
 
     kind: Kind
@@ -57,7 +57,7 @@ class PlanSheet(msgspec.Struct, frozen=True, kw_only=True):
     arrive: int
     #: The places of the flight, the farthest from Earth first.
     places: tuple[str, ...]
-    stages: tuple[Stage, ...]
+    stages: tuple[SheetLine, ...]
     bills: tuple[Bill, ...]
     at_hand: str
     hire: tuple[str, ...]
@@ -117,10 +117,10 @@ def _places(skies: Skies, plan: Plan) -> tuple[str, ...]:
     return tuple(place_name(place) for place in reversed(skies.places) if place in used)
 
 
-def _stage(skies: Skies, step: Step) -> Stage:
+def _stage(skies: Skies, step: Step) -> SheetLine:
     flies = step.kind == "fly"
     spent = sum(mass_of(word) for word in step.fire if word != THRUSTER)
-    return Stage(
+    return SheetLine(
         kind=step.kind,
         year=step.year,
         craft=step.craft,

@@ -16,7 +16,7 @@ from orrery.plan.stages import Pair, Stages
 from orrery.plan.world import Hop
 
 
-class Burn(NamedTuple):
+class StageFired(NamedTuple):
     """A maneuver with one stage, and what it brings on."""
 
     hop: Hop
@@ -49,7 +49,7 @@ class Label(NamedTuple):
     mass: int
     price: int
     years: int
-    recipe: Burn | Join | Start
+    recipe: StageFired | Join | Start
 
 
 Front = list[Label]
@@ -127,7 +127,7 @@ def over(
                 for pair in stages.sets(hard, need)
             ]
     return [
-        Label(mass, price, until, Burn(hop, years, hard, need, pair, eaters * years, thrusters, label))
+        Label(mass, price, until, StageFired(hop, years, hard, need, pair, eaters * years, thrusters, label))
         for mass, price, until, years, hard, need, pair, label in prune(rows, timed=timed)
     ]
 

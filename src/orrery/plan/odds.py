@@ -27,7 +27,7 @@ FACES: Final[tuple[Face, ...]] = ("success", "minor", "major")
 _NONE: Final[Cards] = (0, 0, 0)
 
 
-class Draw(msgspec.Struct, frozen=True):
+class CardDrawn(msgspec.Struct, frozen=True):
     """A card that was drawn; it went back into the pile unless it was bought off."""
 
     face: Face
@@ -41,7 +41,7 @@ class History(msgspec.Struct, frozen=True):
     """A pile as the table knows it: how many cards were laid, and every draw since, in order."""
 
     laid: Annotated[int, Meta(ge=0, le=9)] = 3
-    draws: Annotated[tuple[Draw, ...], Meta(max_length=200)] = ()
+    draws: Annotated[tuple[CardDrawn, ...], Meta(max_length=200)] = ()
     #: Cards that were known to lie there before these draws: successes, minor and major failures.
     known: tuple[Known, Known, Known] = (0, 0, 0)
 
@@ -55,7 +55,7 @@ class History(msgspec.Struct, frozen=True):
         return self.laid - sum(draw.removed for draw in self.draws)
 
     def after(self, face: Face, *, removed: bool = False) -> History:
-        return replace(self, draws=(*self.draws, Draw(face, removed)))
+        return replace(self, draws=(*self.draws, CardDrawn(face, removed)))
 
 
 class Use(msgspec.Struct, frozen=True):

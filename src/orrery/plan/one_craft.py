@@ -15,7 +15,7 @@ from orrery.plan.goals import profiles
 from orrery.plan.profile import Profile, price_of
 from orrery.plan.question import Question, drawn_from, years_of
 from orrery.plan.safest import SafeSearch
-from orrery.plan.search import MOST_COMPARED, Route, Search, rockets_of
+from orrery.plan.search import MOST_COMPARED, BestRoute, Search, rockets_of
 from orrery.plan.shopping import purchases, years_until
 from orrery.plan.steps import Plan, Purchase
 from orrery.plan.stock import Stock, TooHard
@@ -41,7 +41,7 @@ class Found(NamedTuple):
     """A case with its best route and the bill."""
 
     case: Case
-    route: Route
+    route: BestRoute
     price: int
     key: Key
 
@@ -87,7 +87,7 @@ class OneCraft:
         As long as nothing is known, the most promising for each number of thrusters is tried at once:
         whoever waits wants to see something, and what it costs spares looking at what costs more.
         """
-        waiting: list[tuple[Key, int, Case, Route]] = []
+        waiting: list[tuple[Key, int, Case, BestRoute]] = []
         for number, case in enumerate(self.cases()):
             if self.best is None and waiting and case.thrusters != waiting[-1][2].thrusters:
                 self._try(waiting.pop(waiting.index(min(waiting, key=lambda entry: entry[:2]))))
@@ -105,7 +105,7 @@ class OneCraft:
             self._try(entry)
         return self.best
 
-    def _try(self, entry: tuple[Key, int, Case, Route]) -> None:
+    def _try(self, entry: tuple[Key, int, Case, BestRoute]) -> None:
         """A case by the calendar."""
         _, _, case, route = entry
         dated = self._dated(case, route)
@@ -170,7 +170,7 @@ class OneCraft:
             self.skies, SUPPLIES
         )
 
-    def _price(self, case: Case, route: Route) -> int:
+    def _price(self, case: Case, route: BestRoute) -> int:
         """The whole bill; of what is at hand, the search itself knows rockets only."""
         food = food_of(case.profile, route) * price_of(self.skies, SUPPLIES)
         return self._fixed(case) + route.price - min(food, self._larder(case))
@@ -191,7 +191,7 @@ class OneCraft:
             patience=MOST_COMPARED // (10 if self.gave_up else 1),
         )
 
-    def _best_route(self, case: Case, window: tuple[int, int] | None = None) -> Route | None:
+    def _best_route(self, case: Case, window: tuple[int, int] | None = None) -> BestRoute | None:
         """The best route; rockets that the box does not hold are counted once a plan wants too many."""
         scarce: dict[str, int] = {}
         while True:
@@ -213,7 +213,7 @@ class OneCraft:
             cargo = Counter(case.profile.parts)
             scarce |= {word: count - cargo[word] for word, count in over.items()}
 
-    def _undated(self, case: Case) -> Route | None:
+    def _undated(self, case: Case) -> BestRoute | None:
         """The best route if every window were open and time no matter; None when it can't beat the best."""
         most = self._most(case)
         if most is not None and most < 0:
@@ -223,11 +223,11 @@ class OneCraft:
             return None
         return route
 
-    def _keeps_calendar(self, case: Case, route: Route) -> bool:
+    def _keeps_calendar(self, case: Case, route: BestRoute) -> bool:
         slings = any(move.hop is not None and move.hop.slingshot for move in route.moves)
         return not slings and self._ready(case, route) + route.years <= self.years[1]
 
-    def _dated(self, case: Case, route: Route) -> Route | None:
+    def _dated(self, case: Case, route: BestRoute) -> BestRoute | None:
         """The best route by the calendar, leaving when everything can have been bought."""
         first = self._soonest(case, route)
         while first <= self.years[1]:
@@ -237,19 +237,19 @@ class OneCraft:
             first = max(first + 1, self._soonest(case, found))
         return None
 
-    def _soonest(self, case: Case, route: Route) -> int:
+    def _soonest(self, case: Case, route: BestRoute) -> int:
         """The first year in which a plan at least so dear can have been paid for."""
         if not self.question.funding:
             return self.years[0]
         least = self._fixed(case) + route.price - self._larder(case)
         return self.years[0] + years_until(least, self.question.money)
 
-    def _ready(self, case: Case, route: Route) -> int:
+    def _ready(self, case: Case, route: BestRoute) -> int:
         """The first year in which everything can have been bought."""
         lists = self.bill(case, route) if self.question.funding else ()
         return max(self.years[0], lists[-1].year) if lists else self.years[0]
 
-    def bill(self, case: Case, route: Route) -> tuple[Purchase, ...]:
+    def bill(self, case: Case, route: BestRoute) -> tuple[Purchase, ...]:
         """What has to be bought, year by year."""
         new = parts_of(case.profile, route, case.thrusters) - Counter(self.question.own)
         return purchases(self.skies, case.research, new, self.years[0], self.question.money)
@@ -264,7 +264,7 @@ class OneCraft:
             return False
         return self.weights.dollars(low) + self._fixed(case) - self._larder(case) > best.price
 
-    def _key(self, case: Case, route: Route) -> Key:
+    def _key(self, case: Case, route: BestRoute) -> Key:
         price = self._price(case, route)
         order = {
             "cheapest": (price, route.mass, route.years),
@@ -273,7 +273,7 @@ class OneCraft:
         }
         return order[self.aim]
 
-    def _note(self, case: Case, route: Route) -> None:
+    def _note(self, case: Case, route: BestRoute) -> None:
         found = self.found(case, route)
         if self.question.budget is not None and found.price > self.question.budget:
             return
@@ -282,11 +282,11 @@ class OneCraft:
             if self.news is not None:
                 self.news(self.plan(found))
 
-    def found(self, case: Case, route: Route) -> Found:
+    def found(self, case: Case, route: BestRoute) -> Found:
         """A route with its bill."""
         return Found(case, route, self._price(case, route), self._key(case, route))
 
-    def safest(self, case: Case, budget: int) -> Route | None:
+    def safest(self, case: Case, budget: int) -> BestRoute | None:
         """The route whose draws are the safest, if it keeps to the budget and the calendar."""
         trip = case.profile.trip
         if self._is_grounded or trip.turn or not all(phase.places for phase in trip.phases):
@@ -362,7 +362,7 @@ def with_prerequisites(words: frozenset[str] | set[str]) -> frozenset[str]:
     return frozenset(words) | {p for word in words if (p := advancement(word).prerequisite)}
 
 
-def needed_for(case: Case, route: Route, parts: Counter[str]) -> set[str]:
+def needed_for(case: Case, route: BestRoute, parts: Counter[str]) -> set[str]:
     """The advancements that a plan makes use of."""
     needs = set(case.profile.needs)
     for move in route.moves:

@@ -23,7 +23,7 @@ _NAMELESS: Final = (ASTRONAUT, SCIENTIST, PAYLOAD)
 _CALLED: Final = {ASTRONAUT: "astronaut", SCIENTIST: "scientist", PAYLOAD: "payload", SUPPLIES: "Supplies"}
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True):
     """What is done where a phase ends."""
 
     kind: Kind = "be"
@@ -35,7 +35,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 
     trip: Trip
     parts: tuple[str, ...]
-    deeds: tuple[tuple[Deed, ...], ...]
+    tasks: tuple[tuple[Task, ...], ...]
     needs: frozenset[str]
     crew: int = 0
     #: What must turn out so, beyond luck with rockets, and what is lost.

@@ -14,7 +14,7 @@ from operator import le
 from typing import Final, NamedTuple
 
 from orrery.plan.odds import History, Use, odds
-from orrery.plan.search import Move, Route
+from orrery.plan.search import BestRoute, RouteStep
 from orrery.plan.stock import TooHard
 from orrery.plan.trip import Trip, may_fly, paces_of
 from orrery.plan.world import SUPPLIES, Hop, Rocket, Skies, advancement
@@ -34,7 +34,7 @@ class Label(NamedTuple):
     draws: Counts
     food: int
     years: int
-    move: Move | None
+    move: RouteStep | None
     after: Label | None
 
 
@@ -73,7 +73,7 @@ class SafeSearch:
         self._stages: Final[dict[tuple[int, int], list[Counts]]] = {}
         self._number: Final = count()
 
-    def best(self) -> Route | None:
+    def best(self) -> BestRoute | None:
         last = len(self.trip.phases) - 1
         none = (0,) * len(self.piles)
         for place in self.trip.phases[last].places:
@@ -113,7 +113,7 @@ class SafeSearch:
             for need in self._others(label.phase, hop, years):
                 draws[self.piles.index(need)] += 1
             words = tuple(r.word for n, r in zip(fired, self.rockets, strict=True) for _ in range(n))
-            move = Move(label.phase, hop.origin, hop, years, hard, words, load + more)
+            move = RouteStep(label.phase, hop.origin, hop, years, hard, words, load + more)
             self._push(
                 Label(
                     label.phase,
@@ -188,10 +188,10 @@ def _minimal(lifts: list[int], need: int) -> Iterator[Counts]:
                 yield counts
 
 
-def _route(label: Label, price: int) -> Route:
-    moves, step = [], label  # type: list[Move], Label | None
+def _route(label: Label, price: int) -> BestRoute:
+    moves, step = [], label  # type: list[RouteStep], Label | None
     while step is not None:
         if step.move is not None:
             moves.append(step.move)
         step = step.after
-    return Route(tuple(moves), price, label.mass, label.years, 0, label.years)
+    return BestRoute(tuple(moves), price, label.mass, label.years, 0, label.years)

@@ -40,7 +40,7 @@ class Cancelled(Exception):
     """Whoever asked does not want to know any more."""
 
 
-class Move(NamedTuple):
+class RouteStep(NamedTuple):
     """One step of a route, in flight order: a maneuver, or a year of waiting when `hop` is None."""
 
     phase: int
@@ -53,10 +53,10 @@ class Move(NamedTuple):
     mass: int
 
 
-class Route(NamedTuple):
+class BestRoute(NamedTuple):
     """The best way found: its moves, its price in rockets and food, and the mass at the start."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[RouteStep, ...]
     price: int
     mass: int
     years: int
@@ -106,7 +106,7 @@ class Search:
 
     # The search
 
-    def best(self) -> Route | None:
+    def best(self) -> BestRoute | None:
         """The best route, or None when there is none."""
         self._begin()
         expanded = 0
@@ -307,25 +307,25 @@ class Search:
 
     # The answer
 
-    def _tell(self, state: State) -> Route:
-        moves: list[Move] = []
+    def _tell(self, state: State) -> BestRoute:
+        moves: list[RouteStep] = []
         cost, mass, leave = self._cost[state], state[2], state[3]
         while state in self._next:
             after, hop, years, hard, load = self._next[state]
             if hop is not None:
                 need = hard * self._arriving(after, years) - PUSH * self.thrusters * years
                 rockets = tuple(sorted(self.stock.spell(hard, need, load).elements()))
-                moves.append(Move(state[0], state[1], hop, years, hard, rockets, state[2]))
+                moves.append(RouteStep(state[0], state[1], hop, years, hard, rockets, state[2]))
             elif years:
-                moves.append(Move(state[0], state[1], None, years, 0, (), state[2]))
+                moves.append(RouteStep(state[0], state[1], None, years, 0, (), state[2]))
             state = after
         years = sum(move.years for move in moves)
-        return Route(tuple(moves), self.weights.dollars(cost), mass, years, leave, state[3])
+        return BestRoute(tuple(moves), self.weights.dollars(cost), mass, years, leave, state[3])
 
     def _arriving(self, after: State, years: int) -> int:
         return after[2] + self.trip.phases[after[0]].eaters * years
 
 
-def rockets_of(route: Route) -> Counter[str]:
+def rockets_of(route: BestRoute) -> Counter[str]:
     """Everything a route fires."""
     return Counter(word for move in route.moves for word in move.rockets)

@@ -13,7 +13,7 @@ from orrery.plan.world import FUNDING, Skies, advancement
 _TRIES: Final = 20_000
 
 
-class Item(NamedTuple):
+class Payment(NamedTuple):
     """Something to be paid; never before the items it needs, which stand before it in the list."""
 
     word: str
@@ -21,10 +21,10 @@ class Item(NamedTuple):
     after: tuple[int, ...] = ()
 
 
-def pack(items: list[Item], now: int, yearly: int = FUNDING) -> list[int]:
+def pack(items: list[Payment], now: int, yearly: int = FUNDING) -> list[int]:
     """The year of each item, counted from this one, so that all are paid in the fewest years.
 
-    >>> pack([Item("saturn", 15)] * 4, 25)
+    >>> pack([Payment("saturn", 15)] * 4, 25)
     [0, 1, 2, 3]
     """
     years = _first_fit(items, now, yearly)
@@ -47,7 +47,7 @@ def years_until(price: int, money: int | None, yearly: int = FUNDING) -> int:
     return -(-max(0, price - now) // yearly)
 
 
-def _first_fit(items: list[Item], now: int, yearly: int) -> list[int]:
+def _first_fit(items: list[Payment], now: int, yearly: int) -> list[int]:
     room, years = [now], []  # type: list[int], list[int]
     for item in items:
         year = max([years[i] for i in item.after], default=0)
@@ -60,7 +60,7 @@ def _first_fit(items: list[Item], now: int, yearly: int) -> list[int]:
     return years
 
 
-def _fit(items: list[Item], room: list[int]) -> list[int] | None:
+def _fit(items: list[Payment], room: list[int]) -> list[int] | None:
     """All items in just these years, if that is found; equal years are tried once where nothing depends."""
     years: list[int] = []
     alike = not any(item.after for item in items)
@@ -71,7 +71,7 @@ def _fit(items: list[Item], room: list[int]) -> list[int] | None:
         tries += 1
         if len(years) == len(items):
             return True
-        item, tried = items[len(years)], set()  # type: Item, set[int]
+        item, tried = items[len(years)], set()  # type: Payment, set[int]
         for year in range(max([years[i] for i in item.after], default=0), len(room)):
             if tries > _TRIES or room[year] < item.price or (alike and room[year] in tried):
                 continue
@@ -95,10 +95,10 @@ def purchases(
     goods = [word for word in parts.elements() if word != PAYLOAD]
     goods.sort(key=lambda word: (-price_of(skies, word), word))
     items = [
-        Item(word, advancement(word).cost, _places(studies, {advancement(word).prerequisite}))
+        Payment(word, advancement(word).cost, _places(studies, {advancement(word).prerequisite}))
         for word in studies
     ]
-    items += [Item(word, price_of(skies, word), _places(studies, requirements((word,)))) for word in goods]
+    items += [Payment(word, price_of(skies, word), _places(studies, requirements((word,)))) for word in goods]
     years = pack(items, FUNDING if money is None else money)
     found = []
     for number in range(max(years, default=-1) + 1):

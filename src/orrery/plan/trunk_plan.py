@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from orrery.plan.craft_plan import thrust_of
-from orrery.plan.labels import Burn, Join, Label, Start
+from orrery.plan.labels import Join, Label, StageFired, Start
 from orrery.plan.profile import ASTRONAUT, mass_of
 from orrery.plan.search import PUSH
 from orrery.plan.stages import Stages
@@ -28,7 +28,7 @@ class Stage(NamedTuple):
     thrusters: int
 
 
-class Ride(NamedTuple):
+class Delivery(NamedTuple):
     """What is brought to a stop of the way home: by a flight of its own, or along with the ship."""
 
     stop: int
@@ -54,8 +54,8 @@ class Script:
 
     # Reading the labels
 
-    def _read(self) -> tuple[tuple[Stage, ...], tuple[Stage, ...], dict[str, list[Ride]]]:
-        rides: dict[str, list[Ride]] = {}
+    def _read(self) -> tuple[tuple[Stage, ...], tuple[Stage, ...], dict[str, list[Delivery]]]:
+        rides: dict[str, list[Delivery]] = {}
         node, out = self.plan.label, []
         for hop in (*self.plan.out, None):
             while isinstance(node.recipe, Join):
@@ -63,28 +63,28 @@ class Script:
                 rides.setdefault(self._origin(ride), []).append(ride)
                 node = node.recipe.on
             if hop is not None:
-                assert isinstance(node.recipe, Burn)
+                assert isinstance(node.recipe, StageFired)
                 out.append(self._stage(node.recipe))
                 node = node.recipe.on
         return tuple(out), self._burns(node), rides
 
     def _burns(self, label: Label) -> tuple[Stage, ...]:
         found = []
-        while isinstance(label.recipe, Burn):
+        while isinstance(label.recipe, StageFired):
             found.append(self._stage(label.recipe))
             label = label.recipe.on
         return tuple(found)
 
-    def _ride(self, label: Label) -> Ride:
+    def _ride(self, label: Label) -> Delivery:
         burns, number = self._burns(label), _chain_of(label)
         stop = self.plan.home.stops[number - 1]
         flight = self.plan.supplies[number - 1] or ()
-        return Ride(stop, burns[: len(flight)], burns[len(flight) :])
+        return Delivery(stop, burns[: len(flight)], burns[len(flight) :])
 
-    def _origin(self, ride: Ride) -> str:
+    def _origin(self, ride: Delivery) -> str:
         return ride.flight[0].hop.origin if ride.flight else self.plan.home.path[ride.stop].origin
 
-    def _stage(self, burn: Burn) -> Stage:
+    def _stage(self, burn: StageFired) -> Stage:
         rockets = self.stages.spell(burn.difficulty, burn.need, burn.load)
         return Stage(
             burn.hop,
@@ -110,7 +110,7 @@ class Script:
             load[SUPPLIES] += stage.food
         return +load
 
-    def _freight(self, ride: Ride) -> Counter[str]:
+    def _freight(self, ride: Delivery) -> Counter[str]:
         """What waits at a stop: for its chain, with new capsules, and thrusters if they wait there."""
         number = self.plan.home.stops.index(ride.stop) + 1
         freight = self._load(ride.chain) + self._cabin(number)
@@ -167,15 +167,15 @@ class Script:
             elif ride.flight:
                 self._meet[ride.stop] = (name, self.place, ride.flight, freight)
 
-    def _waits(self, ride: Ride) -> bool:
+    def _waits(self, ride: Delivery) -> bool:
         """Whether things can wait where a supply flight goes; then it flies at once."""
         return self.plan.home.path[ride.stop].origin in self.skies.stores
 
-    def _name(self, ride: Ride) -> str:
+    def _name(self, ride: Delivery) -> str:
         where = place_name(self.plan.home.path[ride.stop].origin)
         return f"supply for {where}" if ride.flight else f"depot at {where}"
 
-    def _send(self, name: str, ride: Ride, freight: Counter[str]) -> None:
+    def _send(self, name: str, ride: Delivery, freight: Counter[str]) -> None:
         """Fly a supply craft to the place where it waits; its arrival is long before it is needed."""
         here, year = self.place, self.year
         for stage in ride.flight:
@@ -278,7 +278,7 @@ class Script:
 
 def _chain_of(label: Label) -> int:
     while not isinstance(label.recipe, Start):
-        assert isinstance(label.recipe, Burn)
+        assert isinstance(label.recipe, StageFired)
         label = label.recipe.on
     return label.recipe.chain
 

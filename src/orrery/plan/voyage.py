@@ -18,7 +18,7 @@ from orrery.plan.world import EARTH, SUPPLIES, Hop, Skies, in_years, part, place
 _PEOPLE: Final = (ASTRONAUT, SCIENTIST)
 
 
-class Draw(NamedTuple):
+class DrawAhead(NamedTuple):
     """An outcome that will be drawn; a minor failure may be harmless."""
 
     advancement: str
@@ -45,7 +45,7 @@ class Finding(NamedTuple):
     thrust: int = 0
 
 
-class Craft:
+class PlannedCraft:
     """A craft of the plan, where it is and from which year on."""
 
     def __init__(self, place: str, parts: Counter[str], year: int) -> None:
@@ -93,9 +93,9 @@ class Voyage:
         self.skills: Final = skills
         self.known: Final = known
         self.steps: Final = steps
-        self.crafts: Final[dict[str, Craft]] = {}
+        self.crafts: Final[dict[str, PlannedCraft]] = {}
         self.findings: Final[list[Finding]] = []
-        self.draws: Final[list[Draw]] = []
+        self.draws: Final[list[DrawAhead]] = []
         self.facings: Final[list[Facing]] = []
         self.year = steps[0].year if steps else 0
         self._number = 0
@@ -127,7 +127,7 @@ class Voyage:
                     self._face(craft, hazard, 0)
         return None
 
-    def _drift(self, name: str, craft: Craft) -> Ruling | None:
+    def _drift(self, name: str, craft: PlannedCraft) -> Ruling | None:
         if craft.place in self.skies.stores or craft.place == EARTH or craft.year > self.year:
             return None
         if craft.place == "suborbital_flight":
@@ -135,11 +135,11 @@ class Voyage:
             return None
         return Ruling("LE-5.5.6", f"{name} can't stay at {place_name(craft.place)}: it is lost")
 
-    def _survive(self, name: str, craft: Craft) -> Ruling | None:
+    def _survive(self, name: str, craft: PlannedCraft) -> Ruling | None:
         if craft.place == EARTH or not craft.capsules:
             return None
         manned = craft.capsules if craft.crew else []
-        self.draws.extend(Draw("life_support", "mechanic" in self.skills) for _ in manned)
+        self.draws.extend(DrawAhead("life_support", "mechanic" in self.skills) for _ in manned)
         if not craft.crew:
             return None
         if "life_support" not in self.known:
@@ -178,7 +178,7 @@ class Voyage:
             case _:
                 return self._send_out(step, craft)
 
-    def _done(self, step: Step, craft: Craft) -> None:
+    def _done(self, step: Step, craft: PlannedCraft) -> None:
         self.findings.append(Finding(step, None, craft.mass))
 
     def _assemble(self, step: Step) -> Ruling | None:
@@ -186,7 +186,7 @@ class Voyage:
             return Ruling("LE-2.1", f"there is a craft {step.craft!r} already")
         if len(self.crafts) >= self.skies.cards:
             return Ruling("LE-2.1.1", "no spacecraft card is free")
-        craft = Craft(step.place or EARTH, Counter(step.parts), self.year)
+        craft = PlannedCraft(step.place or EARTH, Counter(step.parts), self.year)
         if not step.parts:
             return Ruling("LE-5.4", "a spacecraft needs at least one component")
         if craft.crew > craft.seats:
@@ -195,7 +195,7 @@ class Voyage:
         self._done(step, craft)
         return None
 
-    def _fly(self, step: Step, craft: Craft) -> Ruling | None:
+    def _fly(self, step: Step, craft: PlannedCraft) -> Ruling | None:
         try:
             hop = self.skies.hop(craft.place, step.to)
         except OptionError as error:
@@ -212,7 +212,7 @@ class Voyage:
         mass, thrust = craft.mass, thrust_of(step.fire, step.years)
         if thrust < mass * hard:
             return Ruling("LE-1.4.2", f"needs {mass * hard} thrust (mass {mass} × {hard}), has {thrust}")
-        self.draws.extend(Draw(part(word).requires) for word in step.fire)
+        self.draws.extend(DrawAhead(part(word).requires) for word in step.fire)
         craft.parts = craft.parts - Counter(w for w in step.fire if kind_of(w) == "rocket")
         craft.place, craft.year = hop.to, self.year + step.years
         fault = self._hazards(step, craft, hop)
@@ -226,7 +226,7 @@ class Voyage:
             return found[0]
         return hop.paces[0][1] if hop.slow and years > hop.paces[0][0] else None
 
-    def _hazards(self, step: Step, craft: Craft, hop: Hop) -> Ruling | None:
+    def _hazards(self, step: Step, craft: PlannedCraft, hop: Hop) -> Ruling | None:
         """What the maneuver makes the craft face: needs, draws and dice."""
         if hop.solar:
             self._face(craft, "solar_radiation", step.years)
@@ -239,26 +239,26 @@ class Voyage:
                 return Ruling(rule, f"without {need.replace('_', ' ').title()} the craft is lost")
             piloted = need == "landing" and self._piloted(craft)
             spare = self._has_spare(craft) and self._bears_damage(craft, need)
-            self.draws.append(Draw(need, piloted or spare))
+            self.draws.append(DrawAhead(need, piloted or spare))
         return self._enter(craft, hop) if hop.entry else None
 
-    def _piloted(self, *crafts: Craft) -> bool:
+    def _piloted(self, *crafts: PlannedCraft) -> bool:
         return "pilot" in self.skills and any(craft.crew for craft in crafts)
 
-    def _unmanned(self, location: str, craft: Craft) -> bool:
+    def _unmanned(self, location: str, craft: PlannedCraft) -> bool:
         return location == "suborbital_flight" and not craft.crew
 
-    def _bears_damage(self, craft: Craft, need: str) -> bool:
+    def _bears_damage(self, craft: PlannedCraft, need: str) -> bool:
         """A bad landing damages a part; after bad aerobraking capsules enter the atmosphere besides."""
         return need == "landing" or not craft.capsules
 
-    def _has_spare(self, craft: Craft) -> bool:
+    def _has_spare(self, craft: PlannedCraft) -> bool:
         """Whether a thruster is aboard that nothing needs any more."""
         later = self.steps[self._number + 1 :]
         needed = max([Counter(step.fire)["ion_thruster"] for step in later], default=0)
         return craft.parts["ion_thruster"] > needed
 
-    def _enter(self, craft: Craft, hop: Hop) -> Ruling | None:
+    def _enter(self, craft: PlannedCraft, hop: Hop) -> Ruling | None:
         """Capsules without a heat shield burn; the others are drawn for."""
         safe = [word for word in craft.capsules if part(word).heat_shield and "re_entry" in self.known]
         if craft.crew > sum(part(word).seats for word in safe):
@@ -266,21 +266,21 @@ class Voyage:
         burnt = Counter(word for word in craft.capsules if word not in safe)
         craft.parts = craft.parts - burnt
         if craft.crew or hop.to != EARTH:
-            self.draws.extend(Draw("re_entry", hop.to == EARTH) for _ in safe)
+            self.draws.extend(DrawAhead("re_entry", hop.to == EARTH) for _ in safe)
         return None
 
-    def _face(self, craft: Craft, location: str, years: int) -> None:
+    def _face(self, craft: PlannedCraft, location: str, years: int) -> None:
         shielded = sum(part(w).seats for w in craft.capsules if part(w).radiation_shielding)
         crew = craft.crew if self._year_ends_ahead(craft) else 0
         fragile = craft.instruments if self._instruments_matter(craft) else ()
         self.facings.append(Facing(location, years, crew, shielded, fragile))
 
-    def _year_ends_ahead(self, craft: Craft) -> bool:
+    def _year_ends_ahead(self, craft: PlannedCraft) -> bool:
         """Whether the crew must live through the end of a year; who is home before needs no health."""
         later = self.steps[self._number :]
         return any(step.year + step.years > self.year for step in later)
 
-    def _instruments_matter(self, craft: Craft) -> bool:
+    def _instruments_matter(self, craft: PlannedCraft) -> bool:
         """A crew needs its capsule; a probe must work until it has done what it came for."""
         later = self.steps[self._number :]
         if craft.crew:
@@ -288,7 +288,7 @@ class Voyage:
         uses = [step for step in later if step.kind in ("collect", "survey")]
         return bool(uses) or not any(step.kind in ("collect", "survey", "send_out") for step in self.steps)
 
-    def _separate(self, step: Step, craft: Craft) -> Ruling | None:
+    def _separate(self, step: Step, craft: PlannedCraft) -> Ruling | None:
         fault = self._may_dock(craft)
         moved = Counter(step.parts)
         if fault is not None:
@@ -301,23 +301,23 @@ class Voyage:
             return Ruling("LE-2.1", f"there is a craft {step.other!r} already")
         if len(self.crafts) >= self.skies.cards:
             return Ruling("LE-2.1.1", "no spacecraft card is free")
-        new = Craft(craft.place, moved, self.year)
+        new = PlannedCraft(craft.place, moved, self.year)
         craft.parts = craft.parts - moved
         if any(half.crew > half.seats for half in (craft, new)):
             return Ruling("LE-5.11.5", "somebody would have no seat")
         self.crafts[step.other] = new
-        self.draws.append(Draw("rendezvous", self._piloted(craft, new)))
+        self.draws.append(DrawAhead("rendezvous", self._piloted(craft, new)))
         self._done(step, craft)
         return None
 
-    def _may_dock(self, craft: Craft) -> Ruling | None:
+    def _may_dock(self, craft: PlannedCraft) -> Ruling | None:
         if "rendezvous" not in self.known:
             return Ruling("LE-5.11", "needs Rendezvous")
         if craft.place not in self.skies.docks:
             return Ruling("LE-5.11.3", f"not possible at {place_name(craft.place)}")
         return None
 
-    def _dock(self, step: Step, craft: Craft) -> Ruling | None:
+    def _dock(self, step: Step, craft: PlannedCraft) -> Ruling | None:
         other = self.crafts.get(step.other)
         if other is None:
             return Ruling("LE-5.11.1", f"there is no craft {step.other!r}")
@@ -328,12 +328,12 @@ class Voyage:
         fault = self._may_dock(craft)
         if fault is not None:
             return fault
-        self.draws.append(Draw("rendezvous", self._piloted(craft, other)))
+        self.draws.append(DrawAhead("rendezvous", self._piloted(craft, other)))
         craft.parts = craft.parts + self.crafts.pop(step.other).parts
         self._done(step, craft)
         return None
 
-    def _collect(self, step: Step, craft: Craft) -> Ruling | None:
+    def _collect(self, step: Step, craft: PlannedCraft) -> Ruling | None:
         if not craft.instruments and not craft.crew and not craft.parts[PAYLOAD]:
             return Ruling("LE-5.13.1", "needs a working probe or capsule, or a healthy astronaut")
         if step.what not in (PAYLOAD, *self.skies.samples.get(craft.place, ())):
@@ -344,7 +344,7 @@ class Voyage:
         self._done(step, craft)
         return None
 
-    def _survey(self, step: Step, craft: Craft) -> Ruling | None:
+    def _survey(self, step: Step, craft: PlannedCraft) -> Ruling | None:
         if "surveying" not in self.known:
             return Ruling("LE-5.12.5", "needs Surveying")
         if not craft.instruments:
@@ -356,11 +356,11 @@ class Voyage:
             return Ruling(
                 "LE-5.12.5", f"{place_name(step.what)} can't be seen from {place_name(craft.place)}"
             )
-        self.draws.append(Draw("surveying"))
+        self.draws.append(DrawAhead("surveying"))
         self._done(step, craft)
         return None
 
-    def _send_out(self, step: Step, craft: Craft) -> Ruling | None:
+    def _send_out(self, step: Step, craft: PlannedCraft) -> Ruling | None:
         if +craft.parts != Counter({"explorer": 1}):
             return Ruling("LO-5.4", "the Explorer must be separated from everything else first")
         self._done(step, craft)

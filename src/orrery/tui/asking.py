@@ -13,13 +13,13 @@ from orrery.match import UndoRefused
 from orrery.tui.offers import Row, in_order, offers
 from orrery.tui.overlays import Curtain, Story
 from orrery.tui.panes import BoardPane, OptionsPane, Pane
-from orrery.tui.shown import Shown
+from orrery.tui.shown import ShownTable
 from orrery.tui.taking_back import TakingBack, told_after
 from orrery.tui.telling import beats, lines_of, result_text
 from orrery.tui.typed import read_answers
 
 
-class Asking(Shown):
+class Asking(ShownTable):
     """Asks whoever is due, one question after another."""
 
     @property

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from orrery.match.guided import GuidedTable
 from orrery.tui.app import TableApp
-from orrery.tui.overlays import PAUSE, Reading
+from orrery.tui.overlays import PAUSE, LongText
 from orrery.tui.panes import OptionsPane
 from orrery.tui.session import Session
 
@@ -35,7 +35,7 @@ class LessonApp(TableApp):
             self._read_of = number
             title = f"{number + 1} of {len(table.guide.lesson)}: {lesson.title}"
             goal = Text.assemble((f"{table.guide.goal}\n\n", "bold")) if number == 0 else Text()
-            self.push_screen(Reading(title, goal.append(lesson.idea)))
+            self.push_screen(LongText(title, goal.append(lesson.idea)))
 
     def _hint(self) -> None:
         """Say how the step is done, and point at it."""
@@ -62,7 +62,7 @@ class LessonApp(TableApp):
         self._list([])
         self.query_one("#guide", Static).update("")
         self._prompt("That was the guide. Enter closes it, Ctrl+Q leaves the table.")
-        self.push_screen(Reading("The end", Text(self.lessons.guide.end)), lambda _: self.action_leave())
+        self.push_screen(LongText("The end", Text(self.lessons.guide.end)), lambda _: self.action_leave())
 
 
 def learn_on_full_screen(table: GuidedTable) -> bool:

@@ -41,7 +41,7 @@ class Curtain(ModalScreen[bool]):
             self.dismiss(True)
 
 
-class Reading(ModalScreen[None]):
+class LongText(ModalScreen[None]):
     """A long text over the table: help, rules, the log. Any way out closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

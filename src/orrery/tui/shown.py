@@ -17,7 +17,7 @@ from orrery.kernel import OrreryError, Pending
 from orrery.tui.boards import drawing
 from orrery.tui.colours import DARK, LIGHT
 from orrery.tui.offers import Row, ready_made
-from orrery.tui.overlays import PAUSE, Reading
+from orrery.tui.overlays import PAUSE, LongText
 from orrery.tui.panes import BoardPane, OptionsPane, OwnPane, Pane, StatusLine
 from orrery.tui.session import Session
 from orrery.tui.telling import log_text, rules_text
@@ -25,7 +25,7 @@ from orrery.tui.telling import log_text, rules_text
 _TYPE: Final = "number or words   ↑↓ point   Enter answer   F1 help   Ctrl+P commands"
 
 
-class Shown(App[OrreryError | None]):
+class ShownTable(App[OrreryError | None]):
     """The panes, and what stands in them."""
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
@@ -125,7 +125,7 @@ class Shown(App[OrreryError | None]):
         about.scroll_home(animate=False)
 
     def _read(self, title: str, text: Text) -> None:
-        self.push_screen(Reading(title, text))
+        self.push_screen(LongText(title, text))
 
     def _empty(self) -> None:
         self._prompt("")

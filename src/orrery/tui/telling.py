@@ -21,7 +21,7 @@ _RECENT = 60
 _STAGED = 16
 
 
-class Line(NamedTuple):
+class ToldLine(NamedTuple):
     """A line of the log: the answer it tells of, the sentence, and the kind of its event, if it has one."""
 
     number: int
@@ -29,7 +29,7 @@ class Line(NamedTuple):
     kind: str
 
 
-def lines_of(game: Game[Any], entries: Sequence[LogEntry], names: Sequence[str]) -> Iterator[Line]:
+def lines_of(game: Game[Any], entries: Sequence[LogEntry], names: Sequence[str]) -> Iterator[ToldLine]:
     """The log in sentences; what was given as one is told as one."""
     for number, batch in groupby(entries, key=attrgetter("first")):
         together = tuple(batch)
@@ -38,7 +38,7 @@ def lines_of(game: Game[Any], entries: Sequence[LogEntry], names: Sequence[str])
         if len(kinds) != len(sentences):
             kinds = [""] * len(sentences)
         for sentence, kind in zip(sentences, kinds, strict=True):
-            yield Line(number, sentence, kind)
+            yield ToldLine(number, sentence, kind)
 
 
 def log_text(session: Session, seat: int | None, *, whole: bool = False) -> Text:
@@ -49,7 +49,7 @@ def log_text(session: Session, seat: int | None, *, whole: bool = False) -> Text
     return Text("\n").join([Text(line.sentence) for line in told])
 
 
-def beats(told: Sequence[Line], suspense: frozenset[str]) -> list[str]:
+def beats(told: Sequence[ToldLine], suspense: frozenset[str]) -> list[str]:
     """The latest lines in pieces that are told one after another: each but the first begins with suspense."""
     pieces: list[list[str]] = [[]]
     for line in told[-_STAGED:]:

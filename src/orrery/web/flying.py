@@ -10,7 +10,7 @@ from orrery.kernel import Action, Game, OrreryError, Pending, answer, write
 from orrery.match.news import is_news
 from orrery.plan import Pilot, Stuck
 from orrery.plan.at_table import difference, free_cards, skies_at
-from orrery.plan.fly import DONE, FINISH, Flight
+from orrery.plan.fly import DONE, FINISH, Progress
 from orrery.plan.steps import Plan
 from orrery.web import protocol as p
 
@@ -25,7 +25,7 @@ _MORE: Final = "More of it comes after these."
 
 
 def next_answers(
-    game: Game[Any], view: Any, seat: int, number: int, plan: Plan, flight: Flight
+    game: Game[Any], view: Any, seat: int, number: int, plan: Plan, flight: Progress
 ) -> p.FlightBatch:
     """What the plan has a seat answer now. `view` is that seat's own: nothing else is known here."""
     if len(plan.steps) > _MOST_STEPS:
@@ -36,7 +36,7 @@ def next_answers(
 class _Batch:
     """The answers that can be given as one, tried out in a world that the seat may believe in."""
 
-    def __init__(self, game: Game[Any], view: Any, seat: int, plan: Plan, flight: Flight) -> None:
+    def __init__(self, game: Game[Any], view: Any, seat: int, plan: Plan, flight: Progress) -> None:
         self.game: Final = game
         self.view: Final = view
         self.seat: Final = seat

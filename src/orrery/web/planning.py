@@ -50,8 +50,10 @@ class Planning:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._threads = ThreadPoolExecutor(settings.plan_workers, "planning")
-        self._desks = [Desk(self._threads, settings.plan_megabytes) for _ in range(settings.plan_workers)]
-        self._free: asyncio.LifoQueue[Desk] = asyncio.LifoQueue()
+        self._desks = [
+            PlanningDesk(self._threads, settings.plan_megabytes) for _ in range(settings.plan_workers)
+        ]
+        self._free: asyncio.LifoQueue[PlanningDesk] = asyncio.LifoQueue()
         self._asking: Counter[str] = Counter()
         self._clearing: set[asyncio.Task[None]] = set()
         for desk in self._desks:
@@ -94,7 +96,7 @@ class Planning:
             self._clearing.add(clearing)
             clearing.add_done_callback(self._clearing.discard)
 
-    async def _clear(self, desk: Desk) -> None:
+    async def _clear(self, desk: PlanningDesk) -> None:
         try:
             await desk.clear()
         finally:
@@ -113,7 +115,7 @@ class Planning:
         await asyncio.to_thread(self._threads.shutdown)
 
 
-class Desk:
+class PlanningDesk:
     """One process that plans, started when it is first needed and again after it had to be ended."""
 
     def __init__(self, threads: ThreadPoolExecutor, megabytes: int) -> None:

@@ -1,6 +1,6 @@
 /** The maneuvers of a chosen craft, each with its large plate where that hides nothing that matters. */
 
-import type { Chart, Flight, Reach, Ship } from "../../generated/leaving-earth";
+import type { Chart, ManeuverFlown, Reach, Ship } from "../../generated/leaving-earth";
 import { STATES } from "./art";
 import { radius, spotFor, Way, type Box } from "./geometry";
 import { HEIGHT, WIDTH, type Atlas } from "./maps";
@@ -36,7 +36,7 @@ export interface Surroundings {
   size: number;
   look: Look;
   /** The maneuver that is flown: no other is shown then, and what has been fired counts. */
-  flight: Flight | null;
+  flight: ManeuverFlown | null;
   /** What the plates stay inside of. */
   whole: Box;
 }
@@ -104,7 +104,7 @@ export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
 }
 
 /** A maneuver while its engines are fired: what they have given so far counts. */
-function flown({ needed, produced, engines, years }: Flight, [leg, , , , , warning]: Reach): Reach {
+function flown({ needed, produced, engines, years }: ManeuverFlown, [leg, , , , , warning]: Reach): Reach {
   const most = produced + engines.reduce((sum, engine) => sum + engine.thrust * engine.count, 0);
   return [leg, produced >= needed ? "ok" : most >= needed ? "all" : "no", needed, most, years, warning];
 }

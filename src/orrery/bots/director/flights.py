@@ -12,7 +12,7 @@ from orrery.plan.odds import History, Use, odds
 from orrery.plan.profile import ASTRONAUT, PAYLOAD, SCIENTIST
 from orrery.plan.risk import uses_of
 from orrery.plan.steps import Plan, Step
-from orrery.plan.voyage import Craft, Facing, Voyage
+from orrery.plan.voyage import Facing, PlannedCraft, Voyage
 from orrery.plan.world import (
     EARTH,
     SPACE,
@@ -154,7 +154,7 @@ def _moments(skies: Skies, plan: Plan) -> Iterator[Moment]:
             yield Moment(craft.place, _aboard(craft), step, tuple(depots))
 
 
-def _aboard(craft: Craft) -> Parts:
+def _aboard(craft: PlannedCraft) -> Parts:
     """What is aboard; a crew counts as one."""
     others = [word for word in craft.parts.elements() if word not in (ASTRONAUT, SCIENTIST)]
     return tuple(sorted([*others, *[ASTRONAUT][: craft.crew]]))

@@ -17,7 +17,7 @@ _LEADS: Final = 16
 _LONGEST: Final = 8
 
 
-class Item(NamedTuple):
+class Undertaking(NamedTuple):
     """A flight of the programme: the points to expect of it, their worth for a dollar, and its money."""
 
     candidate: Candidate
@@ -28,7 +28,7 @@ class Item(NamedTuple):
 
 def programme(
     s: Table, seat: int, stock: Counter[str], missions: frozenset[str], manner: Manner
-) -> list[Item]:
+) -> list[Undertaking]:
     """The flights to prepare, the first one first.
 
     Who is far-sighted takes those that can all be made in time and together bring the most; others the one
@@ -55,9 +55,9 @@ class Fill:
         self.done = 0
         self.known: frozenset[str] = NOTHING
         self.tested: frozenset[str] = NOTHING
-        self.items: list[Item] = []
+        self.items: list[Undertaking] = []
 
-    def with_lead(self, lead: Candidate | None, fit: list[Candidate]) -> list[Item]:
+    def with_lead(self, lead: Candidate | None, fit: list[Candidate]) -> list[Undertaking]:
         """One flight that is certain to be made, and then always the one most worth its money."""
         if lead is not None:
             self._add(self._item(lead))
@@ -72,17 +72,17 @@ class Fill:
             left = [item.candidate for item in items if item is not added]
         return self.items
 
-    def _item(self, one: Candidate) -> Item:
+    def _item(self, one: Candidate) -> Undertaking:
         points = one.chance * one.points(self.done)
         if points <= 0:
-            return Item(one, 0.0, 0.0, 0.0)
+            return Undertaking(one, 0.0, 0.0, 0.0)
         cost = one.cost(self.stock, self.known, self.tested)
-        return Item(one, points, points / (cost * one.times + TROUBLE), cost * one.times)
+        return Undertaking(one, points, points / (cost * one.times + TROUBLE), cost * one.times)
 
-    def _fits(self, item: Item) -> bool:
+    def _fits(self, item: Undertaking) -> bool:
         return _in_time(self.s, self.seat, [*self.items, item])
 
-    def _add(self, item: Item) -> None:
+    def _add(self, item: Undertaking) -> None:
         one = item.candidate
         self.items.append(item)
         self.stock -= one.parts
@@ -92,7 +92,7 @@ class Fill:
         self.tested |= {name for name, _ in one.tests}
 
 
-def _in_time(s: Table, seat: int, items: Sequence[Item], before: float = 0.0) -> bool:
+def _in_time(s: Table, seat: int, items: Sequence[Undertaking], before: float = 0.0) -> bool:
     """Whether there is the money for each flight before it must leave, those first that must leave first."""
     paid = before
     for item in sorted(items, key=lambda item: item.candidate.latest):
@@ -102,7 +102,7 @@ def _in_time(s: Table, seat: int, items: Sequence[Item], before: float = 0.0) ->
     return True
 
 
-def _in_order(s: Table, seat: int, items: list[Item]) -> list[Item]:
+def _in_order(s: Table, seat: int, items: list[Undertaking]) -> list[Undertaking]:
     """First what is the most worth its money, unless something else would then be too late."""
     ranked = sorted(items, key=lambda item: -item.worth)
     for item in ranked:

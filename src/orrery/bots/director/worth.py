@@ -81,7 +81,7 @@ def known_places(s: Table, seat: int) -> tuple[tuple[str, str], ...]:
     return tuple((place, side.word) for place, side in sides if side is not None)
 
 
-class Trial(NamedTuple):
+class BestTests(NamedTuple):
     """The tests that raise the points for a dollar most, their costs, and the chance of all draws then."""
 
     tests: tuple[tuple[str, float], ...]
@@ -94,13 +94,15 @@ class Trial(NamedTuple):
         return in_tries(self.rows, tries)
 
 
-def trial(flight: Flight, cost: float, laid: dict[str, Pile], hopper: str, *, careful: bool) -> Trial:
+def trial(flight: Flight, cost: float, laid: dict[str, Pile], hopper: str, *, careful: bool) -> BestTests:
     """What to test, and how far that pays; who is not careful tests nothing."""
     return _trial(flight, cost, tuple([laid.get(name) for name, _ in flight.uses]), hopper, careful)
 
 
 @lru_cache(maxsize=1 << 14)
-def _trial(flight: Flight, cost: float, laid: tuple[Pile | None, ...], hopper: str, careful: bool) -> Trial:
+def _trial(
+    flight: Flight, cost: float, laid: tuple[Pile | None, ...], hopper: str, careful: bool
+) -> BestTests:
     names = [name for name, _ in flight.uses]
     beliefs = [belief_of(pile, name) for pile, name in zip(laid, names, strict=True)]
     ways = [
@@ -125,7 +127,7 @@ def _trial(flight: Flight, cost: float, laid: tuple[Pile | None, ...], hopper: s
     for belief, (name, use), one in zip(beliefs, flight.uses, chosen, strict=True):
         later = after_failures(belief, use, _spare(flight, name))[1:]
         rows.append((one.chance, *[max(one.chance, other) for other in later]))
-    return Trial(
+    return BestTests(
         tuple((name, one.cost) for name, one in zip(names, chosen, strict=True) if one.number),
         chance,
         tuple(rows),

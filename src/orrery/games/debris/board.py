@@ -43,7 +43,7 @@ class Seam(Datum, frozen=True):
     pairs: tuple[tuple[Count, Count], ...]
 
 
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`board.toml`."""
 
     rotation: Rotation
@@ -51,7 +51,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seam: tuple[Seam, ...]
 
 
-def check_board(board: Board) -> None:
+def check_board(board: PrintedBoard) -> None:
     """Rings close, quarter turns fall on whole slots, seams join rings that exist."""
     rings = {ring.id: ring for ring in board.ring}
     for ring in board.ring:
@@ -69,7 +69,7 @@ def check_board(board: Board) -> None:
     require(enough, "board.toml", "there are fewer spaces than set-up fills")
 
 
-BOARD: Final = load("board.toml", Board)
+BOARD: Final = load("board.toml", PrintedBoard)
 check_board(BOARD)
 
 #: The three discs, from the innermost (OD-1.1).

@@ -24,14 +24,14 @@ SECONDARY_DRAWS: Final[tuple[Action, ...]] = tuple(("secondary", word) for word 
 DEVELOPMENT_DRAWS: Final[tuple[Action, ...]] = tuple(("development", word) for word in DEVELOPMENT_WORDS)
 
 
-class Card(Protocol):
+class DeckCard(Protocol):
     """What is in a deck a number of times."""
 
     @property
     def copies(self) -> int: ...
 
 
-def copies(cards: Sequence[Card]) -> tuple[int, ...]:
+def copies(cards: Sequence[DeckCard]) -> tuple[int, ...]:
     """How many there are of each card."""
     return tuple(card.copies for card in cards)
 

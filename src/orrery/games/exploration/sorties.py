@@ -47,7 +47,7 @@ def appraise(s: Table, seat: int) -> float:
     return evaluate(s, seat, prospects)
 
 
-class Drop(NamedTuple):
+class DropAhead(NamedTuple):
     """A module that may be dropped: what that is worth, where, and the energy used up when it is down."""
 
     value: float
@@ -73,7 +73,7 @@ class Aims:
         cubes = self.counts[area]
         return VALUE[area][cubes + 1] - VALUE[area][cubes]
 
-    def take(self, drop: Drop) -> None:
+    def take(self, drop: DropAhead) -> None:
         self.counts[drop.area] += 1
         if drop.site >= 0:
             self.sites.add(drop.site)
@@ -118,7 +118,7 @@ def sortie(s: Table, number: int, aims: Aims) -> tuple[float, float]:
 
 def drops(
     s: Table, number: int, aboard: list[int], aims: Aims, start: tuple[int, int, float]
-) -> Iterator[Drop]:
+) -> Iterator[DropAhead]:
     """Every drop that a ship could make next, with what is aboard, from where it is."""
     ship = s.ships[number]
     place, extra, used = start
@@ -137,7 +137,7 @@ def drops(
                 moves = -(-(far[space] + extra) // velocity)
                 total = used + moves + 1
                 value = (worth + aims.gain(GNSS_AREA)) * _PER_MOVE**moves * _LACKING ** max(0, total - energy)
-                yield Drop(value, token, -1, GNSS_AREA, space, total, moves)
+                yield DropAhead(value, token, -1, GNSS_AREA, space, total, moves)
         for site in TARGETS[token]:
             if site in aims.sites:
                 continue
@@ -148,7 +148,7 @@ def drops(
                 total = used + moves + tries
                 value = (worth + aims.gain(AREA_OF[site])) * _PER_MOVE ** (moves + tries - 1)
                 value *= _LACKING ** max(0, total - energy)
-                yield Drop(value, token, site, AREA_OF[site], nearest[site], total, moves)
+                yield DropAhead(value, token, site, AREA_OF[site], nearest[site], total, moves)
 
 
 @lru_cache

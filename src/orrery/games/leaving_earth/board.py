@@ -15,7 +15,7 @@ from orrery.games.leaving_earth.cards import (
     MISSIONS,
 )
 from orrery.games.leaving_earth.chart import Chart, chart
-from orrery.games.leaving_earth.console import Flight, flight
+from orrery.games.leaving_earth.console import ManeuverFlown, flight
 from orrery.games.leaving_earth.craft import Craft, manifest
 from orrery.games.leaving_earth.deed import advancement_id, craft_id, leg_id
 from orrery.games.leaving_earth.matters import (
@@ -123,7 +123,7 @@ class Board(Struct, frozen=True):
     chart: Chart
     year: int
     first: int
-    flight: Flight | None
+    flight: ManeuverFlown | None
     bench: Bench | None
     trade: Trade | None
     drawn: Drawn | None

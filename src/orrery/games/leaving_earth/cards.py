@@ -13,9 +13,9 @@ from orrery.games.leaving_earth.printed import (
     Advancement,
     Agency,
     Component,
+    ComponentSide,
     Constants,
     Difficulty,
-    Face,
     Hazard,
     Leg,
     Location,
@@ -106,19 +106,19 @@ def _components() -> tuple[Component, ...]:
     )
 
 
-def _faces() -> dict[str, Face]:
+def _faces() -> dict[str, ComponentSide]:
     """Every way a component can lie on the table, in the order in which piles are sorted."""
-    faces: dict[str, Face] = {}
+    faces: dict[str, ComponentSide] = {}
     for card in COMPONENTS.values():
-        faces[card.id] = Face(word=card.id, card=card)
+        faces[card.id] = ComponentSide(word=card.id, card=card)
         if card.kind == "ion_thruster":
-            faces[f"{card.id}-spent"] = Face(word=f"{card.id}-spent", card=card, spent=True)
+            faces[f"{card.id}-spent"] = ComponentSide(word=f"{card.id}-spent", card=card, spent=True)
         if card.damageable:
-            faces[f"{card.id}-damaged"] = Face(word=f"{card.id}-damaged", card=card, damaged=True)
+            faces[f"{card.id}-damaged"] = ComponentSide(word=f"{card.id}-damaged", card=card, damaged=True)
         if card.kind in ("probe", "capsule"):
-            faces[f"{card.id}-used"] = Face(word=f"{card.id}-used", card=card, used=True)
+            faces[f"{card.id}-used"] = ComponentSide(word=f"{card.id}-used", card=card, used=True)
             word = f"{card.id}-used-damaged"
-            faces[word] = Face(word=word, card=card, used=True, damaged=True)
+            faces[word] = ComponentSide(word=word, card=card, used=True, damaged=True)
     return faces
 
 

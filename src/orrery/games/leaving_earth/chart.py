@@ -71,7 +71,7 @@ class Learned(Struct, frozen=True):
     specialist: str = ""
 
 
-class Found(Struct, frozen=True):
+class CardEffect(Struct, frozen=True):
     """One of an effect of a location card: its kind, and its number where it has one."""
 
     kind: str
@@ -83,7 +83,7 @@ class Face(Struct, frozen=True):
 
     text: str
     copies: int
-    effects: tuple[Found, ...] = ()
+    effects: tuple[CardEffect, ...] = ()
 
 
 class Chart(Struct, frozen=True):
@@ -165,7 +165,7 @@ def learned(number: int) -> Learned:
 
 
 def face(side: Side) -> Face:
-    effects = [Found(effect.kind, effect.value or effect.max or effect.level) for effect in side.effects]
+    effects = [CardEffect(effect.kind, effect.value or effect.max or effect.level) for effect in side.effects]
     return Face(in_words(side), side.copies, tuple(effects))
 
 

@@ -69,7 +69,7 @@ class Ahead(Struct, frozen=True):
     done: bool = False
 
 
-class Flight(Struct, frozen=True):
+class ManeuverFlown(Struct, frozen=True):
     """The maneuver that is being flown."""
 
     seat: int
@@ -86,7 +86,7 @@ class Flight(Struct, frozen=True):
     ahead: tuple[Ahead, ...]
 
 
-def flight(s: Table, viewer: int | None) -> Flight | None:
+def flight(s: Table, viewer: int | None) -> ManeuverFlown | None:
     """The maneuver that is being flown, if there is one, as somebody sees it."""
     for step in reversed(s.stack):
         if isinstance(step, (Declare, Burn)):
@@ -96,14 +96,14 @@ def flight(s: Table, viewer: int | None) -> Flight | None:
     return None
 
 
-def burning(s: Table, viewer: int | None, step: Declare | Burn) -> Flight | None:
+def burning(s: Table, viewer: int | None, step: Declare | Burn) -> ManeuverFlown | None:
     craft, leg = craft_named(s, step.seat, step.craft), LEGS[step.leg]
     if craft is None:
         return None
     begun = isinstance(step, Burn)
     mass = step.mass if isinstance(step, Burn) else load(craft).mass
     produced = step.thrust if isinstance(step, Burn) else 0
-    return Flight(
+    return ManeuverFlown(
         seat=step.seat,
         craft=craft_id(s, step.seat, craft.name),
         leg=leg_id(leg),
@@ -114,11 +114,11 @@ def burning(s: Table, viewer: int | None, step: Declare | Burn) -> Flight | None
         produced=produced,
         paces=() if begun else tuple(paces(s, craft, leg)),
         engines=tuple(engines(s, step.seat, craft, step.pace())),
-        ahead=tuple(Voyage(s, viewer, step.seat, craft, leg, step.pace()).ahead()),
+        ahead=tuple(SeenManeuver(s, viewer, step.seat, craft, leg, step.pace()).ahead()),
     )
 
 
-def facing(s: Table, viewer: int | None, step: FaceHazards | AddTime) -> Flight:
+def facing(s: Table, viewer: int | None, step: FaceHazards | AddTime) -> ManeuverFlown:
     craft, leg = craft_named(s, step.seat, step.craft), LEGS[step.leg]
     assert craft is not None
     if isinstance(step, AddTime):
@@ -126,7 +126,7 @@ def facing(s: Table, viewer: int | None, step: FaceHazards | AddTime) -> Flight:
     else:
         passed = step.index + (len(leg.departure) if step.phase == ARRIVAL else 0) - 1
     years = step.years or craft.declared
-    return Flight(
+    return ManeuverFlown(
         seat=step.seat,
         craft=craft_id(s, step.seat, craft.name),
         leg=leg_id(leg),
@@ -137,7 +137,7 @@ def facing(s: Table, viewer: int | None, step: FaceHazards | AddTime) -> Flight:
         produced=0,
         paces=(),
         engines=(),
-        ahead=tuple(Voyage(s, viewer, step.seat, craft, leg, years, passed).ahead()),
+        ahead=tuple(SeenManeuver(s, viewer, step.seat, craft, leg, years, passed).ahead()),
     )
 
 
@@ -156,7 +156,7 @@ def engines(s: Table, seat: int, craft: Craft, years: int) -> Iterator[Engine]:
 
 
 @dataclass(frozen=True)
-class Voyage:
+class SeenManeuver:
     """A maneuver as somebody sees it who may not know every card; so many of its hazards are behind."""
 
     s: Table

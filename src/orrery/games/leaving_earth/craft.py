@@ -19,7 +19,7 @@ from orrery.games.leaving_earth.cards import (
     SAVED_LEGS,
     SAVED_PARTS,
 )
-from orrery.games.leaving_earth.printed import Face, Leg
+from orrery.games.leaving_earth.printed import ComponentSide, Leg
 from orrery.kernel import Leaf, Words
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ def take(parts: Iterable[str], words: Iterable[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def words(test: Callable[[Face], bool]) -> frozenset[str]:
+def words(test: Callable[[ComponentSide], bool]) -> frozenset[str]:
     """The words of the faces that pass a test."""
     return frozenset(word for word, face in FACES.items() if test(face))
 

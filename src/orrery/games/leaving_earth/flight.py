@@ -37,7 +37,7 @@ HAZARDS: Final[dict[str, type[Faced]]] = {
 def depart(s: Table, seat: int, name: str, leg: Leg, years: int) -> None:
     """A maneuver succeeds: what it makes the craft face at the start, then the move itself."""
     s.push(AfterAction(seat))
-    s.push((SetOut if time_comes_later(leg) else Move)(seat, name, leg.number, years))
+    s.push((SetOut if time_comes_later(leg) else Travel)(seat, name, leg.number, years))
     s.push(FaceHazards(seat, name, leg.number, DEPARTURE, 0, years))
 
 
@@ -105,7 +105,7 @@ class AddTime(MidwayQuestion):
 
     def decide(self, s: Table, action: Action) -> None:
         years = self.years if action == GO else int(action[1])
-        s.swap(Move(self.seat, self.craft, self.leg, years))
+        s.swap(Travel(self.seat, self.craft, self.leg, years))
 
     def prompt(self, s: Table) -> str:
         return (
@@ -119,13 +119,14 @@ class AddTime(MidwayQuestion):
         return Choice(write(action), in_years(years), "time", dial=Dial("years", years))
 
 
-class Move(Procedure[Table]):
+class Travel(Procedure[Table]):
     """The token moves and time tokens are put on the craft; without any it arrives at once.
 
     A craft that goes to Lost is destroyed (LE-5.5.7), having faced the planet on its way (LO-3.1.3).
     """
 
     rule = "LE-5.6"
+    formerly = ("Move",)
     in_words = {"leg": SAVED_LEGS}
     seat: int
     craft: str

@@ -28,7 +28,7 @@ class Thing(Struct, frozen=True, array_like=True):
     words: str
 
 
-class Side(Struct, frozen=True):
+class Party(Struct, frozen=True):
     """One side of an exchange: who gives, what, and what else there is to give while it is put together."""
 
     seat: int
@@ -39,8 +39,8 @@ class Side(Struct, frozen=True):
 class Trade(Struct, frozen=True):
     """An exchange: what the proposer gives, and what the other is asked for."""
 
-    give: Side
-    ask: Side
+    give: Party
+    ask: Party
 
 
 class Drawn(Struct, frozen=True):
@@ -96,9 +96,9 @@ def trade(s: Table) -> Trade | None:
     return None
 
 
-def side(s: Table, seat: int, things: Things, open_: bool) -> Side:
+def side(s: Table, seat: int, things: Things, open_: bool) -> Party:
     more = [Thing(write(one), thing_in_words(one)) for one in givable(s, seat, things)] if open_ else ()
-    return Side(seat, tuple([thing_in_words(one) for one in things]), tuple(more))
+    return Party(seat, tuple([thing_in_words(one) for one in things]), tuple(more))
 
 
 def drawn(s: Table) -> Drawn | None:

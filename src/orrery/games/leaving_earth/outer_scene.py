@@ -12,7 +12,7 @@ from orrery.games.leaving_earth.windows import (
     BODIES,
     CALENDAR,
     OUTER,
-    Route,
+    Journey,
     chart,
     columns,
     difficulties,
@@ -54,7 +54,7 @@ def window_facts(planet: str, year: int) -> list[Fact]:
     return [Fact(label, route_in_words(route)) for label, route in zip(labels, routes, strict=False)]
 
 
-def route_in_words(route: Route) -> str:
+def route_in_words(route: Journey) -> str:
     """A journey with the difficulties of its legs."""
     hard = ", ".join(str(number) for number in difficulties(route))
     return f"{sentence(route)} (difficulties {hard})"

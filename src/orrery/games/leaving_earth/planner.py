@@ -24,7 +24,7 @@ STAGES: Final = sorted(
 )
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Venture(msgspec.Struct, frozen=True):
     """A mission, what the craft is made of, where it goes, and what must be known for it."""
 
     mission: str
@@ -104,7 +104,7 @@ def goal_of(here: World, mission: Mission) -> tuple[str, tuple[str, ...], tuple[
 
 
 @lru_cache(maxsize=1 << 10)
-def plans_for(here: World, name: str) -> tuple[Plan, ...]:
+def plans_for(here: World, name: str) -> tuple[Venture, ...]:
     """Every way to go about a mission, one for each choice of rockets."""
     goal = goal_of(here, MISSIONS[name])
     legs = route(here, EARTH, goal[0]) if goal else None
@@ -123,11 +123,11 @@ def plans_for(here: World, name: str) -> tuple[Plan, ...]:
             needed = [COMPONENTS[word].requires for word in kinds] + list(skills)
             crew = ("astronaut",) if "astronaut" in payload else ()
             cost = sum(COMPONENTS[word].cost or 0 for word in parts) + 5 * len(crew)
-            found.append(Plan(name, parts + crew, tuple(ADVANCEMENT[n] for n in needed), legs, cost))
+            found.append(Venture(name, parts + crew, tuple(ADVANCEMENT[n] for n in needed), legs, cost))
     return tuple(found)
 
 
-def best_plan(here: World, missions: tuple[str, ...], have: int, years: int) -> Plan | None:
+def best_plan(here: World, missions: tuple[str, ...], have: int, years: int) -> Venture | None:
     """The plan with the most points for what it still costs, among those that end in time."""
     best, value = None, 0.0
     for name in missions:

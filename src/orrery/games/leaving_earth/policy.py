@@ -30,7 +30,7 @@ from orrery.games.leaving_earth.flight import GO, AddTime
 from orrery.games.leaving_earth.hazards import DamageOne, TestLanding
 from orrery.games.leaving_earth.odds import can_come_up, odds
 from orrery.games.leaving_earth.outcomes import BuyOff
-from orrery.games.leaving_earth.planner import ROCKETS, Plan, best_plan, burn, goal_of, is_plain, route
+from orrery.games.leaving_earth.planner import ROCKETS, Venture, best_plan, burn, goal_of, is_plain, route
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.rendezvous import Split
 from orrery.games.leaving_earth.samples import GAIN, Learn
@@ -99,7 +99,7 @@ def turn(s: Table, f: Turn, options: Sequence[Action]) -> Action | None:
     return (prepare(s, f.seat, plan) if plan else None) or FINISH
 
 
-def choose(s: Table, seat: int) -> Plan | None:
+def choose(s: Table, seat: int) -> Venture | None:
     """The plan most worth its money, for a mission that no craft is on its way to."""
     years = world(s).end_year - s.year
     served = {name for craft in fleet(s, seat) if craft.at != EARTH for name in prospects(s, seat, craft)}
@@ -114,7 +114,7 @@ def prospects(s: Table, seat: int, craft: Craft) -> list[str]:
     return [name for name, legs in ways.items() if legs is not None and burn(here.parts, legs) is not None]
 
 
-def prepare(s: Table, seat: int, plan: Plan) -> Action | None:
+def prepare(s: Table, seat: int, plan: Venture) -> Action | None:
     """The next thing to get for a plan: whatever can be had, as what is not spent is handed in."""
     money = s.money[seat]
     study = [number for number in plan.needs if s.piles[seat][number] is None]
@@ -147,7 +147,7 @@ def only_rockets(craft: Craft) -> bool:
     return all(FACES[word].card.kind == "rocket" for word in craft.parts)
 
 
-def untested(s: Table, seat: int, plan: Plan) -> str | None:
+def untested(s: Table, seat: int, plan: Venture) -> str | None:
     """A rocket of a dear plan that is not yet known to be good enough."""
     if plan.cost < DEAR:
         return None

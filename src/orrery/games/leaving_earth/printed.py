@@ -229,7 +229,7 @@ class Difficulty(Row, frozen=True):
     point_cap: int = 0
 
 
-class Face(msgspec.Struct, frozen=True, kw_only=True):
+class ComponentSide(msgspec.Struct, frozen=True, kw_only=True):
     """One side of a component card, with what it is worth lying so."""
 
     word: str

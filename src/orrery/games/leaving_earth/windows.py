@@ -76,11 +76,11 @@ class Stop(NamedTuple):
     year: int
 
 
-Route = tuple[Stop, ...]
+Journey = tuple[Stop, ...]
 
 
 @lru_cache
-def routes_to(planet: str, year: int) -> tuple[Route, ...]:
+def routes_to(planet: str, year: int) -> tuple[Journey, ...]:
     """Every journey from Earth Orbit that flies by a planet in a year, each leg in its printed time.
 
     The way around Venus comes first, then the shorter journeys.
@@ -94,11 +94,11 @@ def routes_to(planet: str, year: int) -> tuple[Route, ...]:
     )
 
 
-def _places(route: Route) -> list[str]:
+def _places(route: Journey) -> list[str]:
     return [stop.place for stop in route]
 
 
-def _back_from(stop: Stop) -> list[Route]:
+def _back_from(stop: Stop) -> list[Journey]:
     if stop.place == HOME:
         return [(stop,)]
     found = []
@@ -115,7 +115,7 @@ def _on_the_way(leg: Leg, stop: Stop) -> bool:
 
 
 @lru_cache
-def next_routes(planet: str, year: int) -> tuple[Route | None, Route | None]:
+def next_routes(planet: str, year: int) -> tuple[Journey | None, Journey | None]:
     """The next journeys to a planet that leave Earth in that year or later: around Venus, and otherwise.
 
     Of several the one that leaves soonest, and of two that leave together the quicker.
@@ -127,11 +127,11 @@ def next_routes(planet: str, year: int) -> tuple[Route | None, Route | None]:
     return _soonest(around), _soonest(others)
 
 
-def _soonest(routes: list[Route]) -> Route | None:
+def _soonest(routes: list[Journey]) -> Journey | None:
     return min(routes, key=lambda route: (route[0].year, route[-1].year, len(route)), default=None)
 
 
-def difficulties(route: Route) -> tuple[int, ...]:
+def difficulties(route: Journey) -> tuple[int, ...]:
     """The difficulty of each leg of a journey.
 
     >>> difficulties(routes_to("saturn", 1983)[0])
@@ -167,7 +167,7 @@ def last_legs(planet: str, year: int) -> dict[str, int]:
     return found
 
 
-def sentence(route: Route) -> str:
+def sentence(route: Journey) -> str:
     """A journey in words.
 
     >>> sentence(routes_to("saturn", 1983)[0])

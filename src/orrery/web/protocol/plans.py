@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from orrery.plan import Plan, Question
-from orrery.plan.fly import Flight
+from orrery.plan.fly import Progress
 from orrery.plan.in_words import AnswerSheet, PlanSheet
 from orrery.web.protocol.values import SeatNumber
 
@@ -56,7 +56,7 @@ class FlightOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: SeatNumber
     plan: Plan
-    flight: Flight = Flight()
+    flight: Progress = Progress()
 
 
 class FlightBatch(Struct, frozen=True):
@@ -67,7 +67,7 @@ class FlightBatch(Struct, frozen=True):
     #: The same in words.
     words: tuple[str, ...]
     #: How far the plan is flown once they are given.
-    flight: Flight
+    flight: Progress
     #: What comes after them, or why there are none.
     then: str
     landed: bool
