@@ -35,6 +35,18 @@ def test_a_threat_level_that_does_not_exist_is_refused():
         cards.check_numbers(msgspec.structs.replace(cards.NUMBERS, threat=threat))
 
 
+def starting_on(space):
+    threat = msgspec.structs.replace(cards.NUMBERS.threat, start={"2": space, "3": 1, "4": 1})
+    return msgspec.structs.replace(cards.NUMBERS, threat=threat)
+
+
+def test_threat_starts_on_the_track():
+    last = len(cards.NUMBERS.threat.level_of_space)
+    cards.check_numbers(starting_on(last))
+    with pytest.raises(DataError, match="threat.start for 2 players is off the track"):
+        cards.check_numbers(starting_on(last + 1))
+
+
 def test_a_ring_that_does_not_close_is_refused():
     ring = msgspec.structs.replace(board.RINGS[0], spaces=9)
     with pytest.raises(DataError, match="ring leo does not close"):

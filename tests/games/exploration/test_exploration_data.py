@@ -15,6 +15,7 @@ from orrery.games.exploration.cards import (
     HAZARDS,
     HEXES,
     MANEUVERS,
+    MODULES,
     PRIMARIES,
     ROUNDS,
     SECONDARIES,
@@ -180,3 +181,10 @@ def test_missions_test_for_the_amounts_of_their_data() -> None:
 
 def test_a_game_lasts_as_many_rounds_as_the_data_offer() -> None:
     assert GAME.options_schema()["properties"]["rounds"]["enum"] == list(ROUNDS)
+
+
+@pytest.mark.rule("EX-5.12.2")
+def test_only_domination_modules_say_what_a_drop_brings() -> None:
+    silent = [module for module in MODULES if module.kind != "domination"]
+    assert {(module.credits, module.dp) for module in silent} == {(0, 0)}
+    assert {module.amount for module in MODULES if module.kind != "attribute"} == {0}

@@ -103,6 +103,19 @@ def test_some_years_have_no_way():
     assert windows.next_routes("neptune", 1973) == (None, None)
 
 
+@pytest.mark.rule("LO-2.2")
+def test_no_journey_is_named_that_arrives_when_the_game_is_over():
+    journeys = [
+        (year, journey)
+        for planet in set(windows.BODIES) - {"earth"}
+        for year in range(windows.FIRST, windows.LAST + 1)
+        for journey in windows.next_routes(planet, year)
+        if journey is not None
+    ]
+    assert any(journey[-1].year == windows.LAST for _, journey in journeys)
+    assert all(year <= journey[0].year < journey[-1].year <= windows.LAST for year, journey in journeys)
+
+
 @pytest.mark.rule("LO-2.1.1")
 def test_the_calendar_of_1970_and_1979():
     assert windows.CALENDAR[1970] == ("jupiter", "neptune")

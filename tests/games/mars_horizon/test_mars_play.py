@@ -350,3 +350,16 @@ def test_every_goal_on_a_card_must_lie_in_the_pool(at: At) -> None:
         ruling = may_attempt(state, 0, goal)
         assert ruling is not None
         assert (ruling.rule, ruling.reason) == ("MH-7.1", f"{GOALS[goal].name} does not lie in the pool")
+
+
+@pytest.mark.rule("MH-12.3")
+@pytest.mark.parametrize(
+    ("pool", "answers"), [(["launch-complex"], []), (["launch-complex", "tracking-network"], ["done"])]
+)
+def test_that_somebody_buys_no_more_is_told_only_if_they_could(at, pool, answers):
+    seat = {"money": 9, "cards": ["procurement-drive"], "vehicles": ["r-7"]}
+    position, told = at(pool=pool, seats={"europe": seat}), []
+    position.state.sink = lambda notice: told.append(notice.event.kind)
+    position.play("use procurement-drive", "buy launch-complex", *answers)
+    assert GAME.pending(position.state).step.name == "mars_horizon.Income"
+    assert ("enough" in told) == bool(answers)
