@@ -38,6 +38,25 @@ def test_the_same_thing_is_in_the_file_of_the_same_name(game):
     assert not missing
 
 
+def test_the_design_has_all_games_side_by_side_without_exceptions():
+    """In every row the same files, which are there, but for the names that big questions have in each."""
+    text = (Path(__file__).parents[2] / "docs" / "design.md").read_text(encoding="utf-8")
+    table = text.split("## Four games of one shape")[1].split("##")[0]
+    heads, _, *rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("|")]
+    columns = [next(game for game in GAMES if game.title.startswith(head)) for head in heads[-len(GAMES) :]]
+    assert len(set(columns)) == len(GAMES)
+    shown = set()
+    for name, *cells in rows:
+        assert len(cells) == len(GAMES), name
+        assert len(set(cells)) == 1 or name == "the big question", name
+        for game, cell in zip(columns, cells, strict=True):
+            for word in re.findall(r"`([^`]+)`", cell):
+                shown |= {path.name for path in folder_of(game).glob(word)}
+                menus = {kind.__name__ for kind in kinds_of(game, Menu)}
+                assert list(folder_of(game).glob(word)) or word in menus, (game.id, word)
+    assert {name for name in FILES if name.endswith(".py")} <= shown
+
+
 @EVERY_GAME
 def test_the_package_says_which_chapter_is_in_which_file(game):
     """One table of chapters, whose every file exists, and no chapter file that it leaves out."""

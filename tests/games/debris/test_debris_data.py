@@ -43,7 +43,7 @@ def starting_on(space):
 def test_threat_starts_on_the_track():
     last = len(cards.NUMBERS.threat.level_of_space)
     cards.check_numbers(starting_on(last))
-    with pytest.raises(DataError, match="threat.start for 2 players is off the track"):
+    with pytest.raises(DataError, match=r"threat\.start for 2 players is off the track"):
         cards.check_numbers(starting_on(last + 1))
 
 
