@@ -8,7 +8,7 @@ from orrery.kernel.guide import Guide, GuideStep, Lesson, guide_of
 from orrery.kernel.hidden import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC
 from orrery.kernel.installed import game, games, register
 from orrery.kernel.lines import Digest, Header
-from orrery.kernel.menu import Deed, Menu
+from orrery.kernel.menu import Always, Deed, Menu
 from orrery.kernel.options import GameOptions
 from orrery.kernel.pending import Pending
 from orrery.kernel.piles import add, put, without
@@ -58,6 +58,7 @@ __all__ = [
     "PUBLIC",
     "UNKNOWN",
     "Action",
+    "Always",
     "Audience",
     "Basket",
     "Bits",

@@ -67,6 +67,18 @@ class Deed(Generic[T, M]):
         return Vocabulary(self.patterns)
 
 
+class Always(Deed[T, M]):
+    """An action that nothing forbids where it is asked for: to end a turn, to pass, to be content."""
+
+    patterns: ClassVar[Sequence[Action]]
+
+    def offers(self, s: T, f: M) -> Sequence[Action]:
+        return self.patterns
+
+    def forbids(self, s: T, f: M, action: Action) -> Ruling | None:
+        return None
+
+
 class Menu(Question[S]):
     """A question made of deeds."""
 

@@ -29,7 +29,7 @@ from orrery.games.debris.verbs import (
     lower_threat,
     win,
 )
-from orrery.kernel import Action, Choice, Deed, Menu, Ruling, write_batch
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Ruling, write_batch
 
 DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", kind) for kind in KINDS)
 JUNK_DELIVERIES: Final[tuple[Action, ...]] = tuple(("deliver", "junk", "as", kind) for kind in KINDS)
@@ -115,19 +115,13 @@ class Deliver(Deed[Table, Menu[Table]]):
         return self.choice(action, label, note, touches=(LETTERS[number],))
 
 
-class KeepTheRest(Deed[Table, Menu[Table]]):
+class KeepTheRest(Always[Table, Menu[Table]]):
     """Deliver as many cards as you like in one action."""
 
     rule = "OD-3.4"
     word = "done"
     group = "Done"
     patterns = (DONE,)
-
-    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return (DONE,)
-
-    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         s.emit(e.Delivered(f.seat))

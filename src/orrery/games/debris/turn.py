@@ -14,24 +14,18 @@ from orrery.games.debris.service import DELIVER, REPAIR
 from orrery.games.debris.state import Table
 from orrery.games.debris.threat import AssessThreat, TurnCard
 from orrery.games.debris.verbs import count_turn, turn_boards
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling, plural
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Procedure, Ruling, plural
 
 END: Final[Action] = ("end",)
 
 
-class End(Deed[Table, "TakeActions"]):
+class End(Always[Table, "TakeActions"]):
     """Your turn ends when you have taken your actions, or before."""
 
     rule = "OD-2.4"
     word = "end"
     group = "End"
     patterns = (END,)
-
-    def offers(self, s: Table, f: TakeActions) -> Sequence[Action]:
-        return (END,)
-
-    def forbids(self, s: Table, f: TakeActions, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: TakeActions, action: Action) -> None:
         end_turn(s, f.seat, turned="gravity_assist" in f.used)

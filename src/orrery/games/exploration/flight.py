@@ -16,7 +16,7 @@ from orrery.games.exploration.state import NOBODY, Table, ship_word
 from orrery.games.exploration.tokens import BOMBER, DESTROYER, GNSS, KIND_WORDS, RECOVER
 from orrery.games.exploration.verbs_map import spend_energy, turn_about
 from orrery.games.exploration.words import SHIP_NAMES
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Procedure, Ruling
 
 TURN: Final[Action] = ("turn",)
 
@@ -47,19 +47,13 @@ class TurnRound(Deed[Table, "Flight"]):
         return self.choice(action, "Change direction", touches=(ship_word(s, f.ship),))
 
 
-class EndFlight(Deed[Table, "Flight"]):
+class EndFlight(Always[Table, "Flight"]):
     """Stop: the ship's turn is over."""
 
     rule = "EX-5.2"
     word = "end"
     group = "End"
     patterns = (END,)
-
-    def offers(self, s: Table, f: Flight) -> Sequence[Action]:
-        return (END,)
-
-    def forbids(self, s: Table, f: Flight, action: Action) -> Ruling | None:
-        return None
 
     def tempting(self, s: Table, f: Flight) -> Iterable[Action]:
         return (END,)

@@ -31,7 +31,7 @@ from orrery.games.exploration.technology import (
 from orrery.games.exploration.tokens import DEPLOYED, DEVELOPED, MANEUVERED
 from orrery.games.exploration.verbs import pay
 from orrery.games.exploration.verbs_map import clear_additions
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling, Step
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Procedure, Ruling, Step
 
 END: Final[Action] = ("end",)
 
@@ -52,19 +52,13 @@ class StartTurn(Procedure[Table]):
         s.push(Prepare(seat, 1, 0, 0))
 
 
-class EndTurn(Deed[Table, "Prepare"]):
+class EndTurn(Always[Table, "Prepare"]):
     """End the preparation turn."""
 
     rule = "EX-3.3"
     word = "end"
     group = "End"
     patterns = (END,)
-
-    def offers(self, s: Table, f: Prepare) -> Sequence[Action]:
-        return (END,)
-
-    def forbids(self, s: Table, f: Prepare, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Prepare, action: Action) -> None:
         s.pop()

@@ -36,7 +36,7 @@ from orrery.games.leaving_earth.state import (
 from orrery.games.leaving_earth.verbs import destroy, discard, remove_craft, set_craft, stow, stow_one, unstow
 from orrery.games.leaving_earth.words import called, stack_in_words
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Action, Basket, Choice, Deed, Many, Menu, Ruling, Sum, write, write_batch
+from orrery.kernel import Action, Always, Basket, Choice, Deed, Many, Menu, Ruling, Sum, write, write_batch
 
 DONE: Final[Action] = ("done",)
 ALL: Final[Action] = ("all",)
@@ -354,19 +354,13 @@ def put_together(s: Table, seat: int, name: str, parts: tuple[str, ...]) -> None
     s.emit(e.Assemble(seat, name, parts))
 
 
-class Ready(Deed[Table, "Load"]):
+class Ready(Always[Table, "Load"]):
     """The craft stands ready on Earth; without a component the card stays free."""
 
     word = "done"
     rule = "LE-5.4"
     group = "load"
     patterns = (DONE,)
-
-    def offers(self, s: Table, f: Load) -> Sequence[Action]:
-        return (DONE,)
-
-    def forbids(self, s: Table, f: Load, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Load, action: Action) -> None:
         s.pop()

@@ -36,7 +36,7 @@ from orrery.games.leaving_earth.odds import odds
 from orrery.games.leaving_earth.printed import Leg
 from orrery.games.leaving_earth.state import Table, flying, load, pile_of, years_left
 from orrery.games.leaving_earth.words import called
-from orrery.kernel import Action, Choice, Deed, Dial, Ruling, write
+from orrery.kernel import Action, Always, Choice, Deed, Dial, Ruling, write
 
 STOP: Final[Action] = ("stop",)
 #: An order names no more kinds of engines.
@@ -224,19 +224,13 @@ class TimeStands(Years):
         return Ruling("LE-5.5.1", "the time has been declared")
 
 
-class CallOff(Deed[Table, BurnMenu]):
+class CallOff(Always[Table, BurnMenu]):
     """Call the maneuver off before anything is fired."""
 
     word = "stop"
     rule = "LE-5.5.2"
     group = "time"
     patterns = (STOP,)
-
-    def offers(self, s: Table, f: BurnMenu) -> Sequence[Action]:
-        return (STOP,)
-
-    def forbids(self, s: Table, f: BurnMenu, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: BurnMenu, action: Action) -> None:
         s.pop()

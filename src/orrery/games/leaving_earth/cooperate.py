@@ -50,7 +50,7 @@ from orrery.games.leaving_earth.state import (
     knows,
     own_turn,
 )
-from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling, write
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Question, Ruling, write
 
 GIVE: Final[Action] = ("give",)
 ASK: Final[Action] = ("ask",)
@@ -258,19 +258,13 @@ class Propose(Deed[Table, "Offer"]):
         return self.choice(action, "Propose it")
 
 
-class Cancel(Deed[Table, "Offer"]):
+class Cancel(Always[Table, "Offer"]):
     """Drop the offer."""
 
     word = "cancel"
     rule = "LE-5.15.2"
     group = "deal"
     patterns = (CANCEL,)
-
-    def offers(self, s: Table, f: Offer) -> Sequence[Action]:
-        return (CANCEL,)
-
-    def forbids(self, s: Table, f: Offer, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Offer, action: Action) -> None:
         s.pop()

@@ -36,7 +36,7 @@ from orrery.games.leaving_earth.survey import SURVEY
 from orrery.games.leaving_earth.verbs import act, count_pass, finish_year, rest_stock, set_craft
 from orrery.games.leaving_earth.words import whereabouts
 from orrery.games.leaving_earth.world import World
-from orrery.kernel import Action, Choice, Deed, Menu, Procedure, Ruling
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Procedure, Ruling
 
 FINISH: Final[Action] = ("finish",)
 _CLOSE: Final = (DONE, FINISH)
@@ -126,17 +126,11 @@ def rest(s: Table) -> None:
                 set_craft(s, seat, craft.carrying(rested(craft.parts)))
 
 
-class Close(TurnDeed):
+class Close(Always[Table, Menu[Table]], TurnDeed):
     """The turn is over: a turn without an action is a pass. Craft that can't stay move by themselves."""
 
     group = "turn"
     counts = False
-
-    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return ((self.word,),)
-
-    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
-        return None
 
     def close(self, s: Table, seat: int) -> None:
         count_pass(s)

@@ -16,7 +16,7 @@ from orrery.games.mars_horizon.state import EMPTY, Table
 from orrery.games.mars_horizon.verbs import add_design, keep, pay
 from orrery.games.mars_horizon.verbs_decks import take_from_pool
 from orrery.games.mars_horizon.words import tokens_text
-from orrery.kernel import Action, Choice, Deed, Menu, Ruling
+from orrery.kernel import Action, Always, Choice, Deed, Menu, Ruling
 
 #: Missions and Installations are flown, not bought.
 BUYABLE: Final = tuple(card.type not in ("Mission", "Installation") for card in CARDS)
@@ -152,19 +152,13 @@ class BuyCard(Deed[Table, Shop]):
         return self.choice(action, f"Buy {CARDS[card].title}", note, touches=(action[1],))
 
 
-class BuyNoMore(Deed[Table, Shop]):
+class BuyNoMore(Always[Table, Shop]):
     """Be content with what has been bought in this turn (MH-5.1)."""
 
     word = "done"
     rule = "MH-5.1"
     group = "Turn"
     patterns = (DONE,)
-
-    def offers(self, s: Table, f: Shop) -> Sequence[Action]:
-        return (DONE,)
-
-    def forbids(self, s: Table, f: Shop, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Shop, action: Action) -> None:
         s.pop()

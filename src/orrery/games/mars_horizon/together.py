@@ -19,6 +19,7 @@ from orrery.games.mars_horizon.verbs_decks import set_aside, take_out
 from orrery.games.mars_horizon.words import tokens_text
 from orrery.kernel import (
     Action,
+    Always,
     Chance,
     Choice,
     Deed,
@@ -141,19 +142,13 @@ class GivePrestige(GiveTokens):
     kinds = (TOKENS.index("prestige"),)
 
 
-class GiveNoMore(Deed[Table, Menu[Table]]):
+class GiveNoMore(Always[Table, Menu[Table]]):
     """End the turn (MH-10.5)."""
 
     word = "done"
     rule = "MH-10.5"
     group = "Turn"
     patterns = (DONE,)
-
-    def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        return (DONE,)
-
-    def forbids(self, s: Table, f: Menu[Table], action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Menu[Table], action: Action) -> None:
         s.pop()

@@ -55,7 +55,7 @@ from orrery.games.mars_horizon.verbs import (
     note_choice,
 )
 from orrery.games.mars_horizon.words import tokens_text
-from orrery.kernel import Action, Choice, Deed, Procedure, Question, Ruling
+from orrery.kernel import Action, Always, Choice, Deed, Procedure, Question, Ruling
 
 #: A team buys as many cards in a turn as it can pay for (MH-10.3.1).
 NO_LIMIT: Final = len(CARDS)
@@ -97,19 +97,13 @@ class UseCard(Deed[Table, "Turn"]):
         )
 
 
-class PassTurn(Deed[Table, "Turn"]):
+class PassTurn(Always[Table, "Turn"]):
     """Do nothing, for a greater income (MH-5.3)."""
 
     word = "pass"
     rule = "MH-5.3"
     group = "Turn"
     patterns = (PASS,)
-
-    def offers(self, s: Table, f: Turn) -> Sequence[Action]:
-        return (PASS,)
-
-    def forbids(self, s: Table, f: Turn, action: Action) -> Ruling | None:
-        return None
 
     def do(self, s: Table, f: Turn, action: Action) -> None:
         f.chosen(s, passed=True)
