@@ -9,27 +9,13 @@ from orrery.bots import make_bot
 from orrery.games.debris.hand import Draw
 from orrery.games.debris.policy import COMPLETES, drawn_value, evaluate, fitting, without_brought
 from orrery.kernel import Pending, answer
-
-
-def greedy_game(seed: int, players: int = 3):
-    random = Random(seed)
-    state = GAME.new(players)
-    bots = [make_bot("greedy", GAME, f"{seed}.{seat}") for seat in range(players)]
-    while state.stack:
-        pending = Pending(state)
-        if pending.chance:
-            action = pending.step.sample(state, random.random)
-        else:
-            view = GAME.view(state, pending.actor)
-            action = bots[pending.actor].choose(view, pending.actor, pending.options, 1.0)
-        answer(state, action)
-    return state.result
+from played import played
 
 
 def test_greedy_wins_its_share():
     """Over half of all games are won in the long run; of these 8, fewer than three would be a step back."""
-    results = [greedy_game(seed) for seed in range(8)]
-    assert sum(bool(result.winners) for result in results) >= 3
+    games = [played(GAME, "greedy", seed, 3) for seed in range(8)]
+    assert sum(bool(state.result.winners) for state in games) >= 3
 
 
 def arranged(**given):

@@ -1,40 +1,22 @@
 """The greedy bot follows a plan, finishes its games and completes missions."""
 
 from itertools import pairwise
-from random import Random
 
 import pytest
 
-from orrery.bots import make_bot
 from orrery.games.leaving_earth import GAME, policy
 from orrery.games.leaving_earth.cards import COMPONENTS
 from orrery.games.leaving_earth.craft import manifest
 from orrery.games.leaving_earth.planner import burn, outfit, plans_for, route
 from orrery.games.leaving_earth.world import world_of
-from orrery.kernel import Pending, answer
+from orrery.kernel import Pending
+from played import played
 
 BASE = world_of(("base",))
 
 
-def greedy_game(players, seed, **options):
-    state = GAME.new(players, options)
-    bots = [make_bot("greedy", GAME, f"{seed}.{seat}") for seat in range(players)]
-    random = Random(seed)
-    for _ in range(4000):
-        if not state.stack:
-            return state
-        pending = Pending(state)
-        if pending.chance:
-            action = pending.step.sample(state, random.random)
-        else:
-            view = GAME.view(state, pending.actor)
-            action = bots[pending.actor].choose(view, pending.actor, pending.options, 1.0)
-        answer(state, action)
-    raise AssertionError("the bots do not come to an end")
-
-
 def test_alone_the_greedy_bot_completes_a_mission_in_most_normal_games():
-    games = [greedy_game(1, seed) for seed in range(8)]
+    games = [played(GAME, "greedy", seed, 1) for seed in range(8)]
     assert sum(bool(state.won[0]) for state in games) >= 6
 
 
@@ -43,13 +25,15 @@ def test_alone_the_greedy_bot_completes_a_mission_in_most_normal_games():
     [(2, "easy"), (3, "hard"), pytest.param(5, "very_hard", marks=pytest.mark.long)],
 )
 def test_greedy_bots_finish_their_games(players, difficulty):
-    state = greedy_game(players, players, difficulty=difficulty, expansions=["mercury"], edition="2018")
+    state = played(
+        GAME, "greedy", players, players, difficulty=difficulty, expansions=["mercury"], edition="2018"
+    )
     assert state.result is not None
     assert any(state.won)
 
 
 def test_a_craft_that_waits_for_money_is_not_taken_apart_and_assembled_for_ever():
-    assert greedy_game(1, "1.11").result is not None
+    assert played(GAME, "greedy", "1.11", 1).result is not None
 
 
 LUNAR = ("suborbital_flight", "earth_orbit", "lunar_orbit", "moon")

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from orrery.bots import make_bot
 from orrery.games.mars_horizon import GAME
 from orrery.games.mars_horizon.outlook import turns_left
 from orrery.games.mars_horizon.race import PATIENCE, Racer
 from orrery.games.mars_horizon.weighing import purse
 from orrery.kernel import Pending, answer
+from played import positions
 
 
 def arranged(**given):
@@ -75,16 +75,6 @@ def test_alone_there_is_nobody_to_mind():
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_strong_players_do_not_wait_for_each_other_for_ever(players):
-    random = Random(7)
-    state = GAME.new(players)
-    bots = [make_bot("hard", GAME, f"7.{seat}") for seat in range(players)]
-    while state.stack:
-        pending = Pending(state)
-        if pending.chance:
-            action = pending.step.sample(state, random.random)
-        else:
-            view = GAME.view(state, pending.actor)
-            action = bots[pending.actor].choose(view, pending.actor, pending.options, 1.0)
-        answer(state, action)
+    for state in positions(GAME, "hard", 7, players):
         assert state.turns < 2 * PATIENCE * players
     assert state.result.winners
