@@ -69,3 +69,38 @@ def test_the_bytes_that_are_sent_are_made_and_kept_in_web():
     }
     assert "web/frames.py" in encoding
     assert encoding.isdisjoint({"match/shown.py", "match/sight.py", "match/table.py"})
+
+
+def functions(*folders):
+    for file, tree in sources(*folders):
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                yield file, node
+
+
+def says(node, name):
+    return getattr(node, "attr", getattr(node, "id", "")) == name
+
+
+def test_whether_a_decision_is_due_is_asked_in_one_place():
+    """Nobody else compares the decision that somebody answers with the one that a table waits for."""
+    found = {
+        (file, function.name)
+        for file, function in functions("match", "web")
+        for node in ast.walk(function)
+        if isinstance(node, ast.Compare) and any(isinstance(one, (ast.Eq, ast.NotEq)) for one in node.ops)
+        if any(isinstance(part, ast.Name) and part.id in {"number", "decision"} for part in ast.walk(node))
+        and any(isinstance(part, ast.Attribute) and part.attr == "number" for part in ast.walk(node))
+    }
+    assert found == {("match/table.py", "due")}
+
+
+def test_the_last_decision_of_a_seat_is_looked_for_in_one_place():
+    found = {
+        (file, function.name)
+        for file, function in functions("match", "web", "tui")
+        for node in ast.walk(function)
+        if isinstance(node, ast.Compare) and any(isinstance(one, ast.In) for one in node.ops)
+        if says(node.left, "actor") and any(says(part, "seats") for part in ast.walk(node))
+    }
+    assert found == {("match/table.py", "_last_decision")}
