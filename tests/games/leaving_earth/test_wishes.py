@@ -256,13 +256,19 @@ def test_two_craft_of_one_name_are_told_apart_where_both_are():
 
 @pytest.mark.parametrize(
     ("parts", "sums"),
-    [(["juno", "probe"], ["mass #"]), (["juno", "apollo"], ["mass #", "seats taken: # of 3"])],
+    [
+        (["juno", "probe"], ["mass #"]),
+        (["juno", "vostok"], ["mass #", "seats taken: # of 1"]),
+        (["juno", "apollo"], ["mass #", "seats taken: # of 3"]),
+    ],
 )
 def test_what_is_loaded_adds_up_to_a_mass_and_where_there_are_seats_to_who_takes_them(parts, sums):
     state = GAME.arrange(1, GAME.read_options({}), {"seats": {"nasa": {"stock": [*parts, "juno", "juno"]}}})
     play(state, "assemble voyager", *(f"load {part}" for part in parts))
     (basket,) = Pending(state).baskets
     assert [one.words for one in basket.sums] == sums
+    loads = [choice for choice in Pending(state).choices if choice.action == "load juno"]
+    assert [len(choice.many.adds) for choice in loads] == [len(sums)]
 
 
 @pytest.mark.rule("LE-2.1.1")

@@ -246,6 +246,9 @@ def translation_office(at: At) -> None:
     assert partner.tokens("europe") == (0, 1, 2)
     free = at(pool=["data-sharing-accord"], seats={"europe": own}).play("buy data-sharing-accord")
     assert free.tokens("europe") == (2, 5, 0)
+    rich = own | {"money": 9}
+    other = at(pool=["launch-complex"], seats={"europe": rich}).play("buy launch-complex")
+    assert other.tokens("europe")[1] == 1
 
 
 @shows("remote-diagnostics")

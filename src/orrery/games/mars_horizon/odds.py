@@ -193,8 +193,8 @@ def exchange_helps(card: int, ahead: Ahead) -> bool:
 def percent(chance: Fraction) -> str:
     """A chance as people read it; only what is certain or impossible reads 100 or 0 %.
 
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 999))
-    ('33 %', '1 %')
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 999)), percent(Fraction(998, 999))
+    ('33 %', '1 %', '99 %')
     """
     if chance in (0, 1):
         return f"{int(chance) * 100} %"
