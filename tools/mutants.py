@@ -29,10 +29,10 @@ from tools.trial import Bench, Suite, suite_of
 
 #: Files of a game that hold no rules: what people read, and what bots know.
 NO_RULES: Final = frozenset(
-    {"__init__", "advice", "arrange", "board", "board_schema", "chart", "console", "describe", "events",
-     "faces", "flight_board", "foresight", "mending", "options", "outer_scene", "outlook", "picture",
-     "planner", "policy", "printed", "race", "reach", "saves", "scene", "schema", "sentences", "spread",
-     "standing", "vocabulary", "words"}
+    {"__init__", "advice", "aims", "arrange", "board", "board_schema", "chart", "console", "describe",
+     "events", "faces", "flight_board", "foresight", "matters", "mending", "options", "outer_scene",
+     "outlook", "parts", "picture", "planner", "policy", "printed", "race", "reach", "saves", "scene",
+     "schema", "sentences", "sorties", "spread", "standing", "vocabulary", "weighing", "words"}
 )  # fmt: skip
 KERNEL: Final = (
     "action",

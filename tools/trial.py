@@ -25,6 +25,15 @@ _CONTEXT.set_forkserver_preload(
 _RAN: Final = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
+#: Tests of every game and of every module.
+_OF_ALL: Final = (
+    "tests/games/test_golden.py",
+    "tests/games/test_saves.py",
+    "tests/games/test_words.py",
+    "tests/test_docs.py",
+)
+
+
 class Suite(NamedTuple):
     """The tests that should notice a fault in some of the files."""
 
@@ -59,11 +68,11 @@ def _stamp(places: Iterable[Path], counts: Callable[[Path], bool] = lambda _: Tr
 def suite_of(file: str) -> Suite:
     """What should notice a fault in this file."""
     if file.startswith("kernel/"):
-        folders = ("tests/kernel", "tests/match", "tests/games/test_golden.py")
-        return Suite("kernel", folders, folders)
+        folders = ("tests/kernel", "tests/match", *_OF_ALL)
+        return Suite("kernel", (*folders, "-k", "kernel or not test_docs"), folders)
     folder = Path(file).parts[1]
-    folders = ("tests/games/test_laws.py", f"tests/games/{folder}", "tests/games/test_golden.py")
     game = folder.replace("_", "-")
+    folders = (f"tests/games/{folder}", "tests/games/test_laws.py", "tests/lab/test_simulate.py", *_OF_ALL)
     return Suite(folder, (*folders, "-k", f"{folder} or {game}"), folders, game)
 
 

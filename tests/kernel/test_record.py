@@ -36,6 +36,14 @@ def text(comet):
     return played(comet)[0].text
 
 
+def test_a_record_of_a_given_position_begins_there(comet):
+    _, state = played(comet, to_end=False)
+    assert state.key() != comet.new(3).key()
+    record = Record.begin(comet, 3, state.options, Roller.from_number(5), position=state)
+    assert record.start().key() == state.key()
+    assert Record.load(record.text).start().key() == state.key()
+
+
 def test_a_record_replays_to_the_same_state(comet):
     record, state = played(comet)
     again = Record.load(record.text)

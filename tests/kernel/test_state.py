@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orrery.kernel import COUNT, NOBODY, OWNER, OWNER_OR_COUNT, PUBLIC, UNKNOWN, Leaf, State, playout
+from orrery.kernel import (
+    COUNT,
+    NOBODY,
+    OWNER,
+    OWNER_OR_COUNT,
+    PUBLIC,
+    UNKNOWN,
+    Leaf,
+    State,
+    answer,
+    game,
+    playout,
+)
 from orrery.kernel.codec import from_plain, to_plain
 from orrery.kernel.hidden import view
 
@@ -111,6 +123,17 @@ def test_playing_a_clone_gives_the_same_game(comet, players, seed):
     assert playout(state, Random(seed).random) == playout(twin, Random(seed).random)
     assert state.key() == twin.key()
     assert comet.over(state)
+
+
+@pytest.mark.parametrize("name", ["debris", "mars-horizon"])
+def test_random_play_is_one_answer_after_the_other(name):
+    played, twin = game(name).new(2), game(name).new(2)
+    count, rr = playout(played, Random(3).random), Random(3).random
+    for _ in range(count):
+        answer(twin, twin.stack[-1].sample(twin, rr))
+    assert count > 30
+    assert game(name).over(twin)
+    assert played.key() == twin.key()
 
 
 @given(st.integers(0, 10**6), st.integers(0, 12))

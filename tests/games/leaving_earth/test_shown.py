@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.reach import thrust_of
+from orrery.games.leaving_earth.reckoning import largest_first
 from orrery.kernel import Pending, answer
 from orrery.match.sight import ask
 
@@ -64,3 +66,10 @@ def test_what_is_drawn_is_what_the_options_say(players, sets, seed):
         answer(state, pending.step.sample(state, random.random))
     assert looked["maneuver"] > 20
     assert looked["fire"] > 5
+
+
+def test_of_many_engines_the_largest_are_fired_until_it_is_just_enough():
+    engines = Counter({"juno": 9, "atlas": 9, "soyuz": 9})
+    atlas, soyuz = thrust_of("atlas", 1), thrust_of("soyuz", 1)
+    assert largest_first(engines, 2 * soyuz, 1) == ("soyuz", "soyuz")
+    assert largest_first(engines, 9 * soyuz + atlas, 1) == ("soyuz",) * 9 + ("atlas",)
