@@ -179,6 +179,9 @@ class Looker:
         if whole.count() and whole.is_visible():
             whole.click()
             yield
+        for part in self.page.locator(".mine [role=group] button[aria-pressed=false]").all():
+            part.click()
+            yield
         if self.page.viewport_size["width"] > 700:
             return
         for part in self.page.locator("main [role=group] button[aria-pressed=false], main [role=tab]").all():

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { batchOf, inWords, itemsOf, roomFor } from "./basket";
 import { actionsOf, byTouch, grouped, inWay } from "./choices";
 import type { Basket, Choice, Question } from "./protocol";
-import { barredIn, rowsOf } from "./rows";
+import { barredIn, fewIn, rowsOf } from "./rows";
 
 const option = (action: string, more: Partial<Choice> = {}): Choice => ({
   action,
@@ -108,5 +108,11 @@ describe("the rows of a question", () => {
     expect([count([], null, "blocked"), barredIn(much, new Set()).length]).toEqual([0, 9]);
     expect([count(["buy"], "buy", "barred"), barredIn(much, new Set(["buy"])).length]).toEqual([1, 0]);
     expect(barredIn(groups, new Set())).toEqual([]);
+  });
+  it("put away what is blocked where the options need the room", () => {
+    const none = new Set<string>();
+    expect([fewIn(groups, none, 10), fewIn(groups, none, 5000)]).toEqual([0, 8]);
+    expect(barredIn(groups, none, 0)).toHaveLength(1);
+    expect(rowsOf(groups, none, null, 0).map((row) => row.kind)).not.toContain("blocked");
   });
 });

@@ -88,13 +88,21 @@ export function heightOf(group: Group): number {
   const rows = group.choices.map(({ label, note, warning, many, ways }) => {
     const below = many ? note.length > 0 : note.length > 24;
     const lines = Math.ceil(label.length / 34) + (below ? Math.ceil(note.length / 48) : 0);
-    return 24 + 19 * (lines + Math.ceil(warning.length / 48)) + (ways.length ? WAYS : 0);
+    const all = lines + Math.ceil(warning.length / 48);
+    return Math.max(ROW, 17 + 17 * all) + (ways.length ? WAYS : 0);
   });
   if (inPairs(group)) return TITLE + Math.ceil(rows.length / 2) * PAIR;
   return rows.reduce((sum, row) => sum + row, TITLE);
 }
 
-const [TITLE, ROW, PAIR, WAYS] = [28, 43, 40, 34];
+const [TITLE, PAIR, WAYS] = [28, 41, 34];
+/** About how high one row stands. */
+export const ROW = 43;
+
+/** About how high the rows of groups stand, of which some are folded. */
+export function heightIn(groups: readonly Group[], folded: ReadonlySet<string>): number {
+  return groups.reduce((sum, one) => sum + (folded.has(one.title) ? ROW : heightOf(one)), 0);
+}
 
 /** The groups that are folded into one row each: what is seldom wanted, and so that the rest fits a height the
  * highest, as few as may be. What is quickly read, such as how to end a turn, is never folded. */
@@ -102,7 +110,7 @@ export function foldedIn(groups: readonly Group[], room: number): Set<string> {
   const folded = new Set<string>();
   if (groups.length < 2) return folded;
   for (const group of groups) if (isAside(group)) folded.add(group.title);
-  let height = groups.reduce((sum, one) => sum + (folded.has(one.title) ? ROW : heightOf(one)), 0);
+  let height = heightIn(groups, folded);
   const longest = groups
     .filter((group) => group.choices.length > 2 && !folded.has(group.title))
     .sort((a, b) => heightOf(b) - heightOf(a));

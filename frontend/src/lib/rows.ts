@@ -1,6 +1,6 @@
 /** The rows of a question's panel, and the key of each: no key moves when a group is unfolded. */
 
-import { inPairs, type Brief, type Group } from "./choices";
+import { ROW, heightIn, inPairs, type Brief, type Group } from "./choices";
 import type { Blocked, Choice } from "./protocol";
 
 export type Row =
@@ -13,11 +13,16 @@ export type Row =
 /** More than so many that are blocked are put away together. */
 const FEW = 8;
 
+/** How many that are blocked may stand below the options without making the panel longer than there is room. */
+export function fewIn(groups: readonly Group[], folded: ReadonlySet<string>, room: number): number {
+  return Math.max(0, Math.min(FEW, Math.floor((room - heightIn(groups, folded)) / ROW)));
+}
+
 /** What is blocked and put away: all of groups without an option, and more than a few of those that are not folded. */
-export function barredIn(groups: readonly Group[], folded: ReadonlySet<string>): Blocked[] {
+export function barredIn(groups: readonly Group[], folded: ReadonlySet<string>, few = FEW): Blocked[] {
   const beside = blockedBeside(groups, folded);
   const empty = groups.filter((group) => !group.choices.length).flatMap((group) => group.blocked);
-  return beside.length > FEW ? [...beside, ...empty] : empty;
+  return beside.length > few ? [...beside, ...empty] : empty;
 }
 
 function blockedBeside(groups: readonly Group[], folded: ReadonlySet<string>): Blocked[] {
@@ -27,7 +32,12 @@ function blockedBeside(groups: readonly Group[], folded: ReadonlySet<string>): B
 }
 
 /** Titles, options and folded groups in their order, what is blocked after what is possible. */
-export function rowsOf(groups: readonly Group[], folded: ReadonlySet<string>, open: string | null): Row[] {
+export function rowsOf(
+  groups: readonly Group[],
+  folded: ReadonlySet<string>,
+  open: string | null,
+  few = FEW,
+): Row[] {
   let next = 0;
   const places = new Map<Group, number>();
   for (const group of groups) {
@@ -49,7 +59,7 @@ export function rowsOf(groups: readonly Group[], folded: ReadonlySet<string>, op
     const fold: Row = { kind: "fold", title: group.title, size: group.choices.length, place };
     return open === group.title ? [fold, ...optionsOf(group, next, true), ...inside(group)] : [fold];
   });
-  return beside.length > FEW ? rows : [...rows, ...blocked(beside, false)];
+  return beside.length > few ? rows : [...rows, ...blocked(beside, false)];
 }
 
 /** The options of a group, with keys from a place on. */

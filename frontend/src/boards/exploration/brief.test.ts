@@ -10,9 +10,13 @@ const board = {
     "move o07": reach({ checks: [{}], losses: [0.5, 0.5] }),
     "move o09": reach({ path: ["o09"], deadly: true, traps: [{ at: "o09", count: 1 }] }),
     "move o08": reach({ path: ["o08"] }),
+    "move r03": reach({ path: ["r03"], checks: [{}], losses: [0.42], drops: [{}] }),
+    "move exit-e": reach({ path: ["exit-e"] }),
+    "move off-e": reach({ path: ["east-1"] }),
+    "move off-w": reach({ path: ["west-1"] }),
   },
-  kinds: { o07: "hazard", o08: "credit", o09: "plain" },
-  exits: {},
+  kinds: { o07: "hazard", o08: "credit", o09: "plain", r03: "credit", "exit-e": "exit" },
+  hexes: { east: [{ name: "Solar Flare" }], west: [] },
   printed: {
     names: { o07: "Outer 7", o08: "Outer 8", o09: "Outer 9" },
     kinds: { bomber: { name: "Bomber" } },
@@ -26,9 +30,15 @@ const option = (action: string, touched = "") => ({ action, touches: [touched] }
 
 describe("an option in few words", () => {
   it("says of a move where it goes and the worst that may come of it", () => {
-    expect(briefly(board, option("move o07", "o07"))).toEqual({ label: "Outer 7", note: "50%" });
+    expect(briefly(board, option("move o07", "o07"))).toEqual({ label: "Outer 7", note: "⚠50%" });
     expect(briefly(board, option("move o08", "o08"))).toEqual({ label: "Outer 8", note: "credits" });
     expect(briefly(board, option("move o09", "o09"))?.note).toBe("☠ trap");
+    expect(briefly(board, option("move r03", "r03"))?.note).toBe("↓42%");
+  });
+  it("says of a way off the board what lies there, as far as it is known", () => {
+    expect(briefly(board, option("move exit-e"))?.note).toBe("way out");
+    expect(briefly(board, option("move off-e"))?.note).toBe("Solar Flare");
+    expect(briefly(board, option("move off-w"))?.note).toBe("unknown");
   });
   it("says of a technology action what it gives, and its level", () => {
     expect(briefly(board, option("action energy"))).toEqual({ label: "+1 energy", note: "Lv 2" });

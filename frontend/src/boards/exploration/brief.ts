@@ -17,7 +17,7 @@ export function briefly(board: Board, { action, touches, note }: Choice): Brief 
   return { label: effectWords(effect, amount), note: `Lv ${technology.level}` };
 }
 
-/** What a technology action gives, as on its tile. */
+/** What a technology action gives. */
 export function effectWords(effect: string, amount: number): string {
   return `${effect.endsWith("_controlled") ? "+" : ""}${amount} ${WORDS[effect] ?? effect}`;
 }
@@ -26,8 +26,8 @@ const WORDS: Record<string, string> = {
   credits: "credits",
   command: "command",
   recover_energy_controlled: "energy",
-  recover_resistance_controlled: "resist.",
-  add_maneuverability_controlled: "maneuv.",
+  recover_resistance_controlled: "resistance",
+  add_maneuverability_controlled: "maneuver",
   add_velocity_controlled: "velocity",
   secondary: "mission",
   development: "card",
@@ -43,15 +43,29 @@ export function levelIn(board: Pick<Board, "printed">, lit: ReadonlySet<string>)
   return null;
 }
 
-/** The worst that a move has in store, or else the best. */
+/** What a move has in store: first the worst of it, then what is there. */
 function noteOf(board: Board, { path, traps, deadly, checks, losses, drops }: Reach): string {
   if (deadly) return "☠ trap";
   if (traps.length) return "trap";
-  if (checks.length) return percent(losses[0] ?? 1);
   const goal = path.at(-1) ?? "";
-  if (goal in board.exits) return "way out";
-  if (drops.length) return "drop";
-  return NOTES[board.kinds[goal] ?? ""] ?? "";
+  const kind = drops.length ? "drop" : (board.kinds[goal] ?? "");
+  if (checks.length) return `${BESIDE[kind] ?? ""}${percent(losses[0] ?? 1)}`;
+  return NOTES[kind] ?? beyond(board, goal);
 }
 
-const NOTES: Record<string, string> = { hazard: "⚠ hazard", credit: "credits", command: "command" };
+const NOTES: Record<string, string> = {
+  drop: "drop",
+  hazard: "⚠ hazard",
+  credit: "credits",
+  command: "command",
+  exit: "way out",
+};
+/** The same before odds, where there is little room. */
+const BESIDE: Record<string, string> = { drop: "↓", hazard: "⚠" };
+
+/** What lies on a hex beyond the edge, if it is known. */
+function beyond(board: Board, goal: string): string {
+  const [side = "", place = ""] = goal.split("-");
+  const hexes = board.hexes[side];
+  return hexes ? (hexes[Number(place) - 1]?.name ?? "unknown") : "";
+}

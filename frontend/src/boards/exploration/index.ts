@@ -5,10 +5,13 @@ import type { Drawing } from "../../stage/board";
 import { briefly } from "./brief";
 import Board from "./Board.svelte";
 import Detail from "./Detail.svelte";
+import { narrow } from "./room";
 import Seat from "./Seat.svelte";
 import Shared from "./Shared.svelte";
 
-const STRIPS: Record<string, number> = { "set-up": 150, draft: 306, prepare: 362 };
+const STRIPS: Record<string, number> = { "set-up": 150, draft: 352, prepare: 346 };
+/** Where one part of one's things is shown at a time. */
+const NARROW: Record<string, number> = { ...STRIPS, draft: 306, prepare: 316 };
 
 export const drawing: Drawing = {
   Board,
@@ -20,5 +23,5 @@ export const drawing: Drawing = {
   drawn: () => true,
   headed: true,
   everySeat: true,
-  strip: (scene) => STRIPS[(scene.extra as Picture).phase] ?? 218,
+  strip: (scene) => (narrow.current ? NARROW : STRIPS)[(scene.extra as Picture).phase] ?? 222,
 };
