@@ -39,10 +39,13 @@ def test_a_normal_bot_follows_the_advice_of_the_game(comet, monkeypatch):
     assert make_bot("normal", comet).choose(state, 0, comet.pending(state).options, 1.0) == ("wait",)
 
 
-def test_advice_that_is_not_offered_is_not_taken(comet, monkeypatch):
-    monkeypatch.setattr(type(comet), "advise", lambda self, view, seat, options: ("fly",))
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("whose", ["advise", "ponder"])
+def test_advice_that_is_not_offered_is_not_taken(comet, monkeypatch, level, whose):
+    monkeypatch.setattr(type(comet), whose, lambda self, view, seat, options: ("fly",))
     state = comet.new(2)
-    assert make_bot("normal", comet).choose(state, 0, comet.pending(state).options, 1.0) != ("fly",)
+    options = comet.pending(state).options
+    assert all(make_bot(level, comet, seed).choose(state, 0, options, 1.0) in options for seed in range(8))
 
 
 def test_an_unknown_bot(comet):

@@ -16,10 +16,10 @@ from orrery.bots.director.stock import in_stock, price_of
 from orrery.bots.director.trust import belief_of, choices
 from orrery.bots.director.worth import _trial
 from orrery.bots.levels import HardBot, NormalBot
-from orrery.games.leaving_earth.cards import ADVANCEMENTS, COMPONENTS
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, CARD, COMPONENTS, SIDES
 from orrery.games.leaving_earth.state import Pile
 from orrery.games.leaving_earth.turn import Turn
-from orrery.kernel import Roller, answer, game
+from orrery.kernel import Roller, answer, game, put
 from orrery.lab import Series, simulate
 from orrery.lab.simulate import play_game
 from orrery.match import LiveTable
@@ -187,9 +187,9 @@ def test_tests_raise_the_chance_of_a_rocket_that_is_not_known_and_are_no_use_to_
     assert [tests.chance for tests in clean] == [1.0]
 
 
-def views(options, seed, every):
-    """Positions of one game that a normal bot plays alone."""
-    random, state = Random(seed), LEAVING_EARTH.new(1, options)
+def views(options, seed, every, players=1):
+    """Positions of one game that a normal bot plays for all, when the first agency is asked."""
+    random, state = Random(seed), LEAVING_EARTH.new(players, options)
     bot = make_bot("normal", LEAVING_EARTH, seed)
     number = 0
     while state.stack:
@@ -197,24 +197,42 @@ def views(options, seed, every):
         if pending.chance:
             action = pending.step.sample(state, random.random)
         else:
-            action = bot.choose(LEAVING_EARTH.view(state, 0), 0, pending.options, float("inf"))
+            seat = pending.actor
+            action = bot.choose(LEAVING_EARTH.view(state, seat), seat, pending.options, float("inf"))
             assert action in pending.options
-            if number % every == 0:
+            if number % every == 0 and seat == 0:
                 yield state.clone(), action
             number += 1
         answer(state, action)
 
 
+def looked_at_by_the_rival(state, seed):
+    """The same table after the rival has looked at every location that nobody knew."""
+    random, found = Random(seed), state.clone()
+    for place, card in CARD.items():
+        if found.sides[card] is None:
+            sides = [number for number, side in enumerate(SIDES) if side.place == place]
+            found.sides = put(found.sides, card, random.choice(sides))
+            found.seen = put(found.seen, card, 1 << 1)
+    return found
+
+
 @pytest.mark.parametrize("options", [{"difficulty": "hard"}, {"edition": "2018"}])
-def test_it_answers_the_same_whatever_outcomes_and_locations_it_can_not_see(options):
-    for number, (state, _) in enumerate(views(options, 3, every=9)):
-        view = LEAVING_EARTH.view(state, 0)
-        other = LEAVING_EARTH.determinize(view, 0, Random(number))
-        bot = make_bot("hard", LEAVING_EARTH, number)
-        chosen = bot.choose(
-            LEAVING_EARTH.view(other, 0), 0, LEAVING_EARTH.pending(other).options, float("inf")
-        )
-        assert chosen == bot.choose(view, 0, LEAVING_EARTH.pending(state).options, float("inf"))
+def test_it_answers_the_same_whatever_a_rival_alone_has_looked_at(options):
+    hidden = 0
+    for number, (state, _) in enumerate(views(options, 3, every=9, players=2)):
+        worlds = [looked_at_by_the_rival(state, seed) for seed in (number, number + 1000)]
+        shown = [LEAVING_EARTH.view(world, 0) for world in worlds]
+        hidden += worlds[0].key() != worlds[1].key()
+        assert shown[0].key() == shown[1].key()
+        options = LEAVING_EARTH.pending(state).options
+        assert make_bot("hard", LEAVING_EARTH, 1).choose(shown[0], 0, options, float("inf")) in options
+        chosen = {
+            make_bot("normal", LEAVING_EARTH, 1).choose(table, 0, options, float("inf"))
+            for table in (*worlds, shown[0])
+        }
+        assert len(chosen) == 1, "not even when the cards lie before it"
+    assert hidden > 5
 
 
 @pytest.mark.parametrize("level", LEVELS)

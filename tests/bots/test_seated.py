@@ -7,7 +7,9 @@ import pytest
 from orrery.bots import BOTS, Forgetful, Heard, heard_by, seat_bot
 from orrery.kernel import Roller, game
 from orrery.lab import Series, simulate
+from orrery.lab.simulate import play_game
 from orrery.match import LiveTable
+from orrery.tui.session import Session
 
 
 class Listener(Forgetful):
@@ -69,6 +71,40 @@ def test_a_seat_hears_no_more_than_it_may_know():
         assert table.heard(seat, 5) == expected[5:]
         hidden += sum(e.action == ("?",) for e in seen)
     assert hidden
+
+
+class Onlooker(Forgetful):
+    """Takes any option, and notes whether it was shown more than its seat may see."""
+
+    shown = []
+
+    def __init__(self, game, random):
+        self.game = game
+        self.random = random
+
+    def choose(self, view, seat, options, budget):
+        self.shown.append((view.key() == self.game.view(view, seat).key(), repr(view.key())))
+        return self.random.choice(options)
+
+
+@pytest.fixture
+def onlookers(monkeypatch):
+    monkeypatch.setitem(BOTS, "onlooker", Onlooker)
+    monkeypatch.setattr(Onlooker, "shown", [])
+    yield
+    assert all(allowed for allowed, _ in Onlooker.shown)
+    assert any("?" in view for _, view in Onlooker.shown), "there was something to hide"
+
+
+def test_the_lab_shows_a_bot_no_more_than_its_seat_sees(onlookers):
+    play_game(Series("exploration", 3, {}, ("onlooker",) * 3, 1), 1, ("onlooker",) * 3)
+
+
+def test_the_terminal_shows_a_bot_no_more_than_its_seat_sees(onlookers):
+    table = LiveTable.begin(game("exploration"), 3, roller=Roller.from_number(2))
+    session = Session(table, ["bot:onlooker"] * 3, None)
+    while not table.over and table.number < 150:
+        session.go_on()
 
 
 def test_what_is_secret_is_heard_by_those_alone_who_know_it():

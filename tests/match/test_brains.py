@@ -59,6 +59,21 @@ async def test_a_bot_is_told_each_answer_once(hall, thoughts):
     assert None not in [chosen for _, chosen in thoughts]
 
 
+async def test_a_worker_is_sent_no_more_than_a_bot_s_seat_sees(hall, monkeypatch):
+    sent = []
+
+    async def choose(self, mind, view, log):
+        sent.append(view)
+        return mind.game.pending(view).options[0]
+
+    monkeypatch.setattr(Brains, "choose", choose)
+    room, _ = await hall.open("exploration", 2, {}, [("human", ""), ("bot:random", "")])
+    await play(room, sent, 3)
+    game = room.table.game
+    assert [view.key() for view in sent] == [game.view(view, 1).key() for view in sent]
+    assert any("?" in repr(view.key()) for view in sent), "there was something to hide"
+
+
 async def test_after_a_crash_it_hears_everything_again(hall, thoughts):
     room = await open_table(hall, thoughts)
     await people.pause(room, (0,), True)

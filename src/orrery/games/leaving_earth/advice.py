@@ -19,15 +19,16 @@ from orrery.games.leaving_earth.odds import certain
 from orrery.games.leaving_earth.printed import MAJOR, OUTCOMES, Leg, Side
 from orrery.games.leaving_earth.state import Table, fleet, is_revealed, knows, pile_of, world
 from orrery.games.leaving_earth.words import called
+from orrery.kernel import UNKNOWN
 
 TOO_LATE: Final = "it will not arrive before the game is over"
 
 
 def known_side(s: Table, seat: int, place: str) -> Side | None:
-    """What an agency knows a location to be, from everybody's knowledge or its own."""
+    """What an agency knows a location to be, from everybody's knowledge or its own, as far as one may see."""
     number = s.sides[CARD[place]]
     known = is_revealed(s, place) or s.seen[CARD[place]] >> seat & 1
-    return SIDES[number] if known and number is not None else None
+    return SIDES[number] if known and number is not None and number is not UNKNOWN else None
 
 
 def thrust_note(craft: Craft, leg: Leg) -> str:
