@@ -515,3 +515,11 @@ def test_just_enough_thrust_is_enough_for_the_law(probes, enough):
     assert isinstance(Pending(state).step, Burn)
     assert (Pending(state).step.forbids(state, ("go",)) is None) is enough
     assert (("go",) in Pending(state).options) is enough
+
+
+@pytest.mark.rule("LE-5.4.1")
+def test_why_a_last_component_is_not_taken_off_is_said_on_earth_only():
+    crafts = {"voyager": {"parts": ["juno"]}, "lander": {"at": "earth_orbit", "parts": ["probe"]}}
+    blocked = dict(Pending(position(seats={"nasa": {"crafts": crafts}})).blocked)
+    assert blocked["unload", "voyager", "juno"].rule == "LE-5.4.1"
+    assert ("unload", "lander", "probe") not in blocked
