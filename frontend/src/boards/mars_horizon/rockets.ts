@@ -22,22 +22,27 @@ export interface Rocket {
   pieces: readonly Piece[];
 }
 
+/** The core stage and the boosters that the R-7 and all its descendants fly on. */
+const FAMILY_OF_R7: readonly Piece[] = [
+  ["M-9.26 0H-5.75L-4.58 3H-10.43Z", "dark"],
+  ["M-10.75 0H-4.25L-1.99 -34H-3.81Z", "olive"],
+  ["M-10.75 0H-4.25L-4.02 -4H-9.87Z", "dark"],
+  ["M5.75 0H9.26L10.43 3H4.58Z", "dark"],
+  ["M4.25 0H10.75L3.81 -34H1.99Z", "olive"],
+  ["M4.25 0H10.75L9.87 -4H4.02Z", "dark"],
+  ["M-1.5 0H1.5L2.5 3H-2.5Z", "dark"],
+  ["M-3 0H3L4.25 -34H-4.25Z", "olive"],
+  ["M-4.25 -34H4.25L3.75 -38H-3.75Z", "dark"],
+  ["M-1.62 0H1.62L2.7 3H-2.7Z", "dark"],
+  ["M-3 0H3L0.84 -30H-0.84Z", "olive2"],
+  ["M-3 0H3L2.7 -4H-2.7Z", "dark"],
+];
+
 export const ROCKETS: Record<string, Rocket> = {
   "r-7": {
     height: 64,
     pieces: [
-      ["M-9.26 0H-5.75L-4.58 3H-10.43Z", "dark"],
-      ["M-10.75 0H-4.25L-1.99 -34H-3.81Z", "olive"],
-      ["M-10.75 0H-4.25L-4.02 -4H-9.87Z", "dark"],
-      ["M5.75 0H9.26L10.43 3H4.58Z", "dark"],
-      ["M4.25 0H10.75L3.81 -34H1.99Z", "olive"],
-      ["M4.25 0H10.75L9.87 -4H4.02Z", "dark"],
-      ["M-1.5 0H1.5L2.5 3H-2.5Z", "dark"],
-      ["M-3 0H3L4.25 -34H-4.25Z", "olive"],
-      ["M-4.25 -34H4.25L3.75 -38H-3.75Z", "dark"],
-      ["M-1.62 0H1.62L2.7 3H-2.7Z", "dark"],
-      ["M-3 0H3L0.84 -30H-0.84Z", "olive2"],
-      ["M-3 0H3L2.7 -4H-2.7Z", "dark"],
+      ...FAMILY_OF_R7,
       ["M-3.75 -38H3.75L3.25 -48H-3.25Z", "olive"],
       ["M-3.25 -48C-3.25 -55.7 -1.14 -60.6 0 -62C1.14 -60.6 3.25 -55.7 3.25 -48Z", "white"],
       ["M-3.25 -49h6.5v1.5h-6.5Z", "red"],
@@ -46,18 +51,7 @@ export const ROCKETS: Record<string, Rocket> = {
   vostok: {
     height: 74,
     pieces: [
-      ["M-9.26 0H-5.75L-4.58 3H-10.43Z", "dark"],
-      ["M-10.75 0H-4.25L-1.99 -34H-3.81Z", "olive"],
-      ["M-10.75 0H-4.25L-4.02 -4H-9.87Z", "dark"],
-      ["M5.75 0H9.26L10.43 3H4.58Z", "dark"],
-      ["M4.25 0H10.75L3.81 -34H1.99Z", "olive"],
-      ["M4.25 0H10.75L9.87 -4H4.02Z", "dark"],
-      ["M-1.5 0H1.5L2.5 3H-2.5Z", "dark"],
-      ["M-3 0H3L4.25 -34H-4.25Z", "olive"],
-      ["M-4.25 -34H4.25L3.75 -38H-3.75Z", "dark"],
-      ["M-1.62 0H1.62L2.7 3H-2.7Z", "dark"],
-      ["M-3 0H3L0.84 -30H-0.84Z", "olive2"],
-      ["M-3 0H3L2.7 -4H-2.7Z", "dark"],
+      ...FAMILY_OF_R7,
       ["M-3.6 -50h7.2v12h-7.2Z", "olive"],
       ["M-3.6 -51.5h7.2v1.5h-7.2Z", "dark"],
       ["M-4.3 -60h8.6v8.5h-8.6Z", "white"],
@@ -68,18 +62,7 @@ export const ROCKETS: Record<string, Rocket> = {
   soyuz: {
     height: 80,
     pieces: [
-      ["M-9.26 0H-5.75L-4.58 3H-10.43Z", "dark"],
-      ["M-10.75 0H-4.25L-1.99 -34H-3.81Z", "olive"],
-      ["M-10.75 0H-4.25L-4.02 -4H-9.87Z", "dark"],
-      ["M5.75 0H9.26L10.43 3H4.58Z", "dark"],
-      ["M4.25 0H10.75L3.81 -34H1.99Z", "olive"],
-      ["M4.25 0H10.75L9.87 -4H4.02Z", "dark"],
-      ["M-1.5 0H1.5L2.5 3H-2.5Z", "dark"],
-      ["M-3 0H3L4.25 -34H-4.25Z", "olive"],
-      ["M-4.25 -34H4.25L3.75 -38H-3.75Z", "dark"],
-      ["M-1.62 0H1.62L2.7 3H-2.7Z", "dark"],
-      ["M-3 0H3L0.84 -30H-0.84Z", "olive2"],
-      ["M-3 0H3L2.7 -4H-2.7Z", "dark"],
+      ...FAMILY_OF_R7,
       ["M-3.6 -52h7.2v14h-7.2Z", "white"],
       ["M-3.6 -53.6h7.2v1.6h-7.2Z", "orange"],
       ["M-4.4 -62h8.8v8.4h-8.8Z", "white"],
