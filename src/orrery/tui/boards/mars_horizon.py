@@ -48,13 +48,18 @@ def draw(scene: Scene, width: int) -> RenderableType:
         lines += _agency(agency, scene.extra, width)
     if zones["pad"].facts:
         lines += _pad(zones["pad"], width)
-    if zones["odds"].items:
-        lines += _odds(zones["odds"], width)
+    return Group(*lines, *_launches(scene, width))
+
+
+def _launches(scene: Scene, width: int) -> list[Text]:
+    """What can be launched with which odds, and the piles that decide about it."""
+    zones = {zone.id: zone for zone in scene.zones}
+    lines = _odds(zones["odds"], width) if zones["odds"].items else []
     lines += _deck(zones["launch-deck"], width)
     for zone in scene.zones:
         if zone.kind == "pile" and zone.items:
             lines += _pile(zone, width)
-    return Group(*lines)
+    return lines
 
 
 def status(scene: Scene) -> list[Text]:
@@ -73,13 +78,7 @@ def board(scene: Scene, width: int, height: int) -> RenderableType:
     lines: list[Text] = _pad(zones["pad"], width) if zones["pad"].facts else []
     lines += _milestones(zones["milestones"], width)
     lines += _pool(zones["pool"], scene.extra.together, width)
-    if zones["odds"].items:
-        lines += _odds(zones["odds"], width)
-    lines += _deck(zones["launch-deck"], width)
-    for zone in scene.zones:
-        if zone.kind == "pile" and zone.items:
-            lines += _pile(zone, width)
-    return Group(*lines)
+    return Group(*lines, *_launches(scene, width))
 
 
 def own(scene: Scene, seat: int, width: int) -> RenderableType:
