@@ -106,6 +106,20 @@ def test_the_odds_are_those_of_plain_enumeration(seed):
         assert near == pytest.approx(wanted, abs=0.005)
 
 
+@pytest.mark.parametrize(
+    ("deck", "failures"), [((38, 2, 2), 4), ((40, 1, 2), 4), ((50, 4, 2), 4), ((58, 15, 1), 1)]
+)
+def test_random_play_draws_exactly_where_another_pile_may_have_all_of_a_kind(deck, failures):
+    state = GAME.arrange(1, GAME.read_options({}), {"deck": list(deck), "missions": ["man_on_mars"]})
+    for number in (0, 1):
+        set_pile(state, 0, number, lay(state, 3))
+    for _ in range(failures):
+        see(state, 0, 1, 2)
+    quick = quick_weights(state, state.piles[0][0])
+    wanted = enumerated(deck, [3, 3], [[], [(2, False)] * failures], 0)
+    assert [weight / sum(quick) for weight in quick] == pytest.approx(wanted, abs=1e-6)
+
+
 @pytest.mark.rule("LE-5.2.8")
 def test_a_pile_laid_across_two_decks_has_the_odds_of_both():
     state = GAME.arrange(1, GAME.read_options({}), {"deck": [58, 15, 14], "discards": [0, 4, 0]})

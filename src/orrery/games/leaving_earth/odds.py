@@ -262,8 +262,10 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
                 and other.pool == pile.pool
                 and not other.newer
             ):
-                a, b, c = _mean(shares, other.size, other.likelihood)
-                success, minor, major = success - a, minor - b, major - c
+                held = _mean(shares, other.size, other.likelihood)
+                if held is None:
+                    return draw_weights(s, pile, shown)
+                success, minor, major = success - held[0], minor - held[1], major - held[2]
     left = (success, minor, major)
     if any(count and rest < 1 for count, rest in zip(deck, left, strict=True)):
         return draw_weights(s, pile, shown)  # the others would have all of a kind, which a mean can't tell
@@ -280,11 +282,11 @@ def _shares(deck: Counts) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _mean(deck: tuple[float, ...], size: int, likelihood: tuple[int, ...]) -> tuple[float, ...]:
-    """What a pile holds on average, by itself."""
+def _mean(deck: tuple[float, ...], size: int, likelihood: tuple[int, ...]) -> tuple[float, ...] | None:
+    """What a pile holds on average, by itself; None if it holds what is too rare for the great deck."""
     weights = _weigh(size, likelihood, deck, (0, 0, 0))
     total = sum(weights)
-    return tuple([weight * size / total for weight in weights]) if total else (0.0, 0.0, 0.0)
+    return tuple([weight * size / total for weight in weights]) if total else None
 
 
 def _weigh(size: int, weights: Sequence[int], deck: Sequence[float], shown: Counts) -> list[float]:
