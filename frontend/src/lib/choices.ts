@@ -2,6 +2,9 @@
 
 import type { Blocked, Choice, Question } from "./protocol";
 
+/** Whether there is enough for an option, only with everything or slower, or not. */
+export type Grade = "ok" | "all" | "no";
+
 /** An option in few words, for a row of half the width. */
 export interface Brief {
   label: string;

@@ -1,7 +1,7 @@
 /** What every game's own drawing is given, and how it answers. */
 
 import type { Component } from "svelte";
-import type { Brief } from "../lib/choices";
+import type { Brief, Grade } from "../lib/choices";
 import type { Blocked, Choice, Question, ToldEntry, Scene, Zone } from "../lib/protocol";
 
 /** What every part of a drawing is given. */
@@ -61,6 +61,8 @@ export interface Drawing {
   detailed?: (scene: Scene, choice: Choice) => boolean;
   /** An option in few words, so that many of its kind stand side by side. */
   brief?: (scene: Scene, choice: Choice) => Brief | null;
+  /** Whether there is enough for an option: `ok`, `all` if only with everything or slower, `no`; null if it needs none. */
+  grade?: (scene: Scene, choice: Choice) => Grade | null;
   /** Zones that the drawing shows, so that the panels need not. */
   drawn: (zone: Zone) => boolean;
   /** Whether the large `Seat` says itself whose it is. */

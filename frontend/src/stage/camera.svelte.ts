@@ -44,12 +44,12 @@ export class Camera {
 
   /**
    * Look at some points with a margin, in the proportions of a window, and at no more than some width; `above` is
-   * what is laid over the top of the window.
+   * what is laid over the top of the window, and `hug` how near the edge of the board must be to be seen too.
    */
   look(
     points: readonly Point[],
     proportion: number,
-    { margin = 30, above = 0, least = 0, most = Infinity } = {},
+    { margin = 30, above = 0, least = 0, most = Infinity, hug = 0 } = {},
   ): void {
     // A window that is not shown has no proportions.
     if (!points.length || !(proportion > 0 && proportion < Infinity)) return this.showAll();
@@ -59,7 +59,8 @@ export class Camera {
     const [top, bottom] = [Math.min(...ys) - margin - above, Math.max(...ys) + margin];
     const width = Math.min(most, Math.max(least, right - left, (bottom - top) * proportion));
     const height = width / proportion;
-    this.settle({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
+    const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
+    this.settle({ x: x - this.whole.x < hug ? this.whole.x : x, y, width, height });
   }
 
   /** Draw nearer (above 1) or away, keeping a point where it is. */

@@ -192,6 +192,16 @@ def test_the_stack_on_the_bench_is_shown():
     GAME.apply(state, "load juno")
     bench = data(state).bench
     assert [(part.good, part.count) for part in bench.parts] == [("juno", 1)]
+    assert (bench.name, bench.mass, bench.thrust) == ("Apollo", 1, 4)
+
+
+def test_the_stack_on_the_bench_is_shown_while_an_offer_is_put_together():
+    state = position({"nasa": {"stock": ["juno", "juno", "probe"]}, "okb1": {}}, players=2)
+    for action in ("assemble apollo", "load juno", "deal"):
+        GAME.apply(state, action)
+    assert data(state).trade is not None
+    for seat in (0, 1):
+        assert [(part.good, part.count) for part in data(state, seat).bench.parts] == [("juno", 1)]
 
 
 def test_both_sides_of_an_exchange_are_shown_with_what_could_be_added():

@@ -112,19 +112,52 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
   );
 }
 
-/** A free spot for a large plate on its route: the first that hides nothing that must be seen. */
-export function spotFor(way: Way, size: { w: number; h: number }, taken: readonly Box[], whole: Box): Point {
-  const first = way.edge.t;
-  const shares = [first, 0.5, 0.6, 0.4, 0.68, 0.34, 0.76].filter((t) => t > way.t0 && t < way.t1);
-  for (const aside of [0, 18, -18, 34, -34, 52, -52, 70, -70]) {
-    for (const t of shares) {
+/** What lies round the spot of a large plate. */
+export interface Around {
+  /** What must be seen, and what had better be. */
+  taken: readonly Box[];
+  wanted: readonly Box[];
+  /** Points of other routes that are lit: a plate on one of them seems to be about it. */
+  others: readonly Point[];
+  /** What the plate stays inside of. */
+  whole: Box;
+}
+
+const ASIDE = [0, 10, -10, 18, -18, 26, -26, 34, -34, 43, -43, 52, -52, 61, -61, 70, -70];
+const SHARES = [0.5, 0.6, 0.4, 0.68, 0.34, 0.76, 0.26, 0.85];
+/** What it costs a spot to be on another route, to hide something that had better be seen, to be off the route. */
+const COSTS = { other: 6, wanted: 3, aside: 0.06, step: 0.1 };
+
+/** A spot for a large plate on its route: it hides nothing that must be seen, and as little else as may be. */
+export function spotFor(way: Way, size: { w: number; h: number }, around: Around): Point {
+  const { taken, wanted, others, whole } = around;
+  const shares = [way.edge.t, ...SHARES].filter((t) => t > way.t0 && t < way.t1);
+  let best: { spot: Point; cost: number } | null = null;
+  for (const aside of ASIDE)
+    for (const [step, t] of shares.entries()) {
       const { x, y, angle } = way.at(t);
       const turn = ((angle + 90) * Math.PI) / 180;
       const spot = kept({ x: x + Math.cos(turn) * aside, y: y + Math.sin(turn) * aside, ...size }, whole);
-      if (!taken.some((box) => overlap(spot, box, 1))) return spot;
+      if (taken.some((box) => overlap(spot, box, 1))) continue;
+      const cost =
+        COSTS.other * Number(others.some((point) => inside(point, spot))) +
+        COSTS.wanted * wanted.filter((box) => overlap(spot, box)).length +
+        COSTS.aside * Math.abs(aside) +
+        COSTS.step * step;
+      if (!best || cost < best.cost) best = { spot, cost };
     }
-  }
-  return kept({ ...way.at(first), ...size }, whole);
+  return best?.spot ?? kept({ ...way.at(way.edge.t), ...size }, whole);
+}
+
+function inside({ x, y }: Point, box: Box): boolean {
+  return Math.abs(x - box.x) * 2 < box.w && Math.abs(y - box.y) * 2 < box.h;
+}
+
+/** Where the pennant of a mission stands, from the middle of its place: four side by side, then above. */
+export function flagAt(place: Place, index: number, scale: number): Point {
+  const r = radius(place);
+  const [x, y] = place.flag ?? [r * 0.5, -r - 6];
+  return { x: x + (index % 4) * 27 * scale, y: y - Math.floor(index / 4) * 15 };
 }
 
 /** A box moved so that it lies inside another. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Route } from "../../generated/leaving-earth";
-import { overlap, radius, Way, type Box } from "./geometry";
+import type { Route, Ship } from "../../generated/leaving-earth";
+import { flagAt, overlap, radius, Way, type Box } from "./geometry";
 import { atlasOf } from "./maps";
-import { links, plateOf, signsOf } from "./plates";
+import { keptClear, links, plateOf, signsOf } from "./plates";
+import { sizeOf, standing } from "./read";
 import routes from "./routes.test.json";
 
 /** Every route of the data, for each choice of sets, as the server tells them. */
@@ -53,6 +54,32 @@ describe.each(Object.entries(TABLES))("the map of %s", (_, { places, legs }) => 
         .map(([id]) => `${a}~${b} on ${id}`),
     );
     expect(hiding).toEqual([]);
+  });
+  it("lays no plate on the pennant of a mission", () => {
+    const scale = atlas.small ? 0.82 : 1;
+    const pennants = Object.entries(atlas.places).flatMap(([id, place]) => {
+      const { x, y } = flagAt(place, 0, scale);
+      const [w, h] = [25 * scale, 18 * scale];
+      return place.flag ? [{ id, box: { x: place.x + x + w / 2, y: place.y + y, w, h } }] : [];
+    });
+    const hidden = pennants.flatMap(({ id, box }) =>
+      plates.filter((plate) => overlap(box, plate.box)).map(({ a, b }) => `${id} under ${a}~${b}`),
+    );
+    expect(hidden).toEqual([]);
+  });
+  it("lays no plate on four craft side by side", () => {
+    const [size, avoid] = [sizeOf(atlas, 1), keptClear(atlas, plates)];
+    const ship = { tokens: 0, seat: 0, name: "A" } as Ship;
+    const hidden = Object.keys(atlas.places).flatMap((at) => {
+      const crafts = Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { ...ship, at }]));
+      const { docks } = standing(crafts, atlas, { size, chosen: null, spread: null, avoid });
+      return docks.flatMap((dock) =>
+        plates
+          .filter(({ box }) => overlap({ ...dock, w: dock.width, h: dock.height }, box, -5))
+          .map(({ a, b }) => `${a}~${b} under ${at}`),
+      );
+    });
+    expect(hidden).toEqual([]);
   });
   it("draws a craft under way beside the plate of its route", () => {
     for (const { a, b, legs: ways } of plates)

@@ -2,7 +2,7 @@
 
 import type { Route } from "../../generated/leaving-earth";
 import type { Box } from "./geometry";
-import { Way } from "./geometry";
+import { radius, Way } from "./geometry";
 import type { Atlas } from "./maps";
 
 export interface Leg extends Route {
@@ -189,4 +189,13 @@ export function plateOf(atlas: Atlas, link: Link, signs: Sign[]): Plate {
   const way = new Way(atlas, link.a, link.b);
   const { x, y } = way.plate;
   return { ...link, way, signs, scale, long, box: { x, y, w: width, h: size + 7 } };
+}
+
+/** What craft that stand beside a place should leave free: the plates, and the places. */
+export function keptClear(atlas: Atlas, plates: readonly Plate[]): Box[] {
+  const places = Object.values(atlas.places).map((place) => {
+    const side = radius(place) * 1.5;
+    return { x: place.x, y: place.y, w: side, h: side };
+  });
+  return [...plates.map((plate) => plate.box), ...places];
 }

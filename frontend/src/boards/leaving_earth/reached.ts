@@ -4,8 +4,9 @@ import type { Chart, ManeuverFlown, Reach, Ship } from "../../generated/leaving-
 import { STATES } from "./art";
 import { radius, spotFor, Way, type Box } from "./geometry";
 import { HEIGHT, WIDTH, type Atlas } from "./maps";
-import { HAZARD, widthOf, type Sign } from "./plates";
+import { HAZARD, widthOf, type Plate, type Sign } from "./plates";
 import type { Frame, Point } from "../../stage/camera.svelte";
+import { sampled } from "../../stage/moves";
 import type { Dock } from "./read";
 
 export interface Reached {
@@ -31,6 +32,8 @@ export interface Surroundings {
   chart: Chart;
   atlas: Atlas;
   docks: readonly Dock[];
+  /** The small plates of all routes. */
+  plates: readonly Plate[];
   /** Where craft are drawn, and how large. */
   tokens: readonly Point[];
   size: number;
@@ -66,19 +69,34 @@ export function outside(way: Way, frame: Frame, size: { w: number; h: number }):
 const BRIEF = { line: [86, 26], number: [48, 24] } as const;
 
 export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
-  const { chart, atlas, docks, tokens, size, look, flight, whole } = around;
+  const { chart, atlas, docks, plates, tokens, size, look, flight, whole } = around;
   const taken: Box[] = Object.values(atlas.places).map((place) => {
     const r = Math.min(radius(place), 16);
     return { x: place.x, y: place.y, w: 2 * r, h: 2 * r };
   });
   for (const dock of docks) taken.push({ x: dock.x, y: dock.y, w: dock.width, h: dock.height });
   for (const { x, y } of tokens) taken.push({ x, y, w: 2 * size, h: 2 * size });
+  const ways = new Map(
+    ship.reach.flatMap(([id]) => {
+      const to = chart.legs[id]?.to ?? "";
+      return atlas.places[to] && (!flight || flight.leg === id)
+        ? [[to, new Way(atlas, ship.at, to)] as const]
+        : [];
+    }),
+  );
+  const wanted = plates
+    .filter(({ a, b }) => !(a === ship.at && ways.has(b)) && !(b === ship.at && ways.has(a)))
+    .map((plate) => plate.box);
+  for (const dock of docks) wanted.push({ x: dock.x, y: dock.y + dock.height / 2 + 9, w: 74, h: 16 });
   return ship.reach.flatMap((standing) => {
     const one = flight?.needed ? flown(flight, standing) : standing;
     const [id, state, , , , warning] = one;
     const leg = chart.legs[id];
-    if (!leg || !atlas.places[leg.to] || (flight && flight.leg !== id)) return [];
-    const way = new Way(atlas, ship.at, leg.to);
+    const way = ways.get(leg?.to ?? "");
+    if (!leg || !way || (flight && flight.leg !== id)) return [];
+    const others = [...ways.values()].flatMap((other) =>
+      other === way ? [] : sampled((share) => other.at(share)),
+    );
     const signs: Sign[] = [
       ...(leg.slingshot ? [{ kind: "sling", planet: leg.slingshot } as const] : []),
       { kind: "number", text: String(leg.difficulty), alarm: false, faint: false },
@@ -96,7 +114,7 @@ export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
     const full = Math.max(signs.reduce((sum, sign) => sum + widthOf(sign), 0) + 12, 30 + text.length * 6.2);
     const [w, h] = look === "full" ? [full, 42] : BRIEF[look];
     const box = { w: w * scale, h: h * scale };
-    const spot = spotFor(way, box, taken, whole);
+    const spot = spotFor(way, box, { taken, wanted, others, whole });
     taken.push({ ...spot, ...box });
     const brief = look !== "full";
     return [{ leg: id, state, way, signs, text, scale, w, h, brief, spot, style: STATES[state] ?? PLAIN }];

@@ -3,8 +3,8 @@
 import type { Board, Chart, Ship } from "../../generated/leaving-earth";
 import type { Choice, Scene } from "../../lib/protocol";
 import type { Point } from "../../stage/camera.svelte";
-import { Way } from "./geometry";
-import { HEIGHT, WIDTH, type Atlas, type Pair } from "./maps";
+import { overlap, radius, Way, type Box } from "./geometry";
+import { HEIGHT, WIDTH, type Atlas, type Pair, type Place } from "./maps";
 
 export function boardOf(scene: Scene): Board {
   return scene.extra as unknown as Board;
@@ -72,6 +72,8 @@ export interface Dock {
 export const DOCK = "dock.";
 /** How many stand in a row. */
 const ROW = 4;
+/** How far craft beside their place may stand on something else. */
+const TOUCH = 5;
 
 export interface Shown {
   /** The size of a token. */
@@ -80,13 +82,15 @@ export interface Shown {
   chosen: string | null;
   /** The place whose craft are all seen. */
   spread: string | null;
+  /** What craft beside their place had better not stand on. */
+  avoid: readonly Box[];
 }
 
 /** Where every craft is drawn: on its ring, in the dock beside it when there are several, or on its route. */
 export function standing(
   crafts: Record<string, Ship>,
   atlas: Atlas,
-  { size, chosen, spread }: Shown,
+  { size, chosen, spread, avoid }: Shown,
 ): { tokens: Standing[]; docks: Dock[] } {
   const tokens: Standing[] = [];
   const docks: Dock[] = [];
@@ -115,9 +119,14 @@ export function standing(
     const slots = shown.length + (shown === all ? 0 : 1);
     const [across, down] = [Math.min(ROW, slots), Math.ceil(slots / ROW)];
     const step = size * 2.16;
-    const [dx, dy] = (slots > 1 && spot.dock) || (spot.tok ?? [0, 0]);
-    const first = slots > 1 && spot.dock ? 0 : ((across - 1) / 2) * step;
-    const [left, top] = inside([spot.x + dx - first, spot.y + dy], across * step, down * step, step);
+    const rows = { width: across * step, height: down * step, step };
+    const [left, top] =
+      slots > 1 && spot.dock
+        ? beside(spot, spot.dock, rows, avoid)
+        : inside(
+            [spot.x + (spot.tok?.[0] ?? 0) - (rows.width - step) / 2, spot.y + (spot.tok?.[1] ?? 0)],
+            rows,
+          );
     const at = (index: number) => ({
       x: left + (index % ROW) * step,
       y: top + Math.floor(index / ROW) * step,
@@ -139,8 +148,38 @@ export function standing(
   return { tokens, docks };
 }
 
+/** The size of some craft in rows, and how far from each other they stand. */
+interface Rows {
+  width: number;
+  height: number;
+  step: number;
+}
+
+/** Where the first of some craft stands that are beside a place: where they hide least, and rather at its dock. */
+function beside(place: Place, [dx, dy]: Pair, rows: Rows, avoid: readonly Box[]): Pair {
+  const { width, height, step } = rows;
+  const away = radius(place) + step / 2 + 5;
+  const middle = place.x - (width - step) / 2;
+  const spots: Pair[] = [
+    [place.x + dx, place.y + dy],
+    [place.x - dx - width + step, place.y + dy],
+    [place.x - away - width + step, place.y],
+    [place.x + away, place.y],
+    ...[middle, place.x, place.x - width + step].flatMap((x): Pair[] => [
+      [x, place.y + away],
+      [x, place.y - away - height + step],
+    ]),
+  ];
+  const hides = ([x, y]: Pair) => {
+    const own: Box = { x: x + (width - step) / 2, y: y + (height - step) / 2, w: width + 6, h: height + 6 };
+    return avoid.filter((box) => overlap(own, box, -TOUCH)).length;
+  };
+  const all = spots.map((spot) => inside(spot, rows)).map((spot) => ({ spot, cost: hides(spot) }));
+  return all.reduce((best, one) => (one.cost < best.cost ? one : best)).spot;
+}
+
 /** Where the first of some craft in rows stands, so that all of them are on the map. */
-function inside([x, y]: Pair, width: number, height: number, step: number): Pair {
+function inside([x, y]: Pair, { width, height, step }: Rows): Pair {
   return [
     Math.max(step / 2 + 4, Math.min(x, WIDTH - width + step / 2 - 4)),
     Math.max(step / 2 + 4, Math.min(y, HEIGHT - height + step / 2 - 4)),

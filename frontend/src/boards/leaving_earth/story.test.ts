@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ToldEntry } from "../../lib/protocol";
-import { storyOf, wonIn } from "./story";
+import { firedBy, storyOf, wonIn } from "./story";
 
 const told = (...events: Record<string, unknown>[]): ToldEntry[] =>
   events.map((event, number) => ({
@@ -25,6 +25,23 @@ it("tells of a craft what happened since its card was last free", () => {
   expect(storyOf(past, 0, "apollo", 1958)).toEqual([
     { year: 1957, text: "assemble apollo" },
     { year: 1958, text: "dock lander" },
+  ]);
+});
+
+it("tells which engines were fired since the craft made ready, and what came of each", () => {
+  const past = told(
+    { kind: "prepare", seat: 0, craft: "apollo", to: "earth_orbit" },
+    { kind: "fire", seat: 0, craft: "apollo", engine: "soyuz" },
+    { kind: "outcome", seat: 0, advancement: "soyuz_rockets", outcome: "success" },
+    { kind: "prepare", seat: 0, craft: "apollo", to: "moon" },
+    { kind: "fire", seat: 0, craft: "apollo", engine: "atlas" },
+    { kind: "outcome", seat: 0, advancement: "atlas_rockets", outcome: "minor" },
+    { kind: "keep", seat: 0, advancement: "atlas_rockets", outcome: "minor" },
+    { kind: "fire", seat: 0, craft: "apollo", engine: "juno" },
+  );
+  expect(firedBy(past, 0, "apollo")).toEqual([
+    { engine: "atlas", outcome: "minor" },
+    { engine: "juno", outcome: "" },
   ]);
 });
 

@@ -28,6 +28,26 @@ export function wonIn(past: readonly ToldEntry[], now: number): Won[] {
   );
 }
 
+/** An engine that was fired, and what was drawn for it. */
+export interface Fired {
+  engine: string;
+  outcome: string;
+}
+
+/** The engines that a craft has fired since it made ready for its maneuver. */
+export function firedBy(past: readonly ToldEntry[], seat: number, craft: string): Fired[] {
+  let fired: Fired[] = [];
+  let waits = false;
+  for (const { event } of past.flatMap((entry) => entry.events) as { event: Event }[]) {
+    if (event.kind === "prepare" && event.seat === seat && event.craft === craft) fired = [];
+    if (event.kind === "outcome" && waits)
+      fired = fired.map((one, i) => (i === fired.length - 1 ? { ...one, outcome: event.outcome } : one));
+    waits = event.kind === "fire" && event.seat === seat && event.craft === craft;
+    if (event.kind === "fire" && waits) fired = [...fired, { engine: event.engine, outcome: "" }];
+  }
+  return fired;
+}
+
 export interface Told {
   year: number;
   text: string;

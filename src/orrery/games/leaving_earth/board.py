@@ -110,11 +110,14 @@ class Agency(Struct, frozen=True):
 
 
 class Bench(Struct, frozen=True):
-    """A spacecraft that is being put together on Earth."""
+    """A spacecraft that is being put together on Earth, also while something else is decided first."""
 
     seat: int
     craft: str
+    name: str
     parts: tuple[Part, ...]
+    mass: int
+    thrust: int
 
 
 class Board(Struct, frozen=True):
@@ -173,11 +176,12 @@ def board(s: Table, seat: int | None) -> Board:
 
 
 def bench(s: Table) -> Bench | None:
-    step = s.stack[-1] if s.stack else None
-    if not isinstance(step, Load):
-        return None
-    ident = craft_id(s, step.seat, step.craft)
-    return Bench(step.seat, ident, parts_of(ident, step.parts))
+    for step in reversed(s.stack):
+        if isinstance(step, Load):
+            ident, stack = craft_id(s, step.seat, step.craft), manifest(step.parts)
+            parts = parts_of(ident, step.parts)
+            return Bench(step.seat, ident, called(step.craft), parts, stack.mass, stack.rocket_thrust)
+    return None
 
 
 def ship(s: Table, owner: int, craft: Craft, viewer: int | None) -> Ship:
