@@ -59,7 +59,9 @@ export class Replay {
   step(direction: 1 | -1, byTurn: boolean): void {
     const stops = byTurn ? (this.shown?.turns ?? []) : null;
     const next = stops ? stopFrom(stops, this.at, direction, this.total) : this.at + direction;
-    void this.go(Math.max(0, Math.min(this.total, next)));
+    // Before the first moment is shown nobody knows yet how many there are.
+    const last = this.shown ? this.total : next;
+    void this.go(Math.max(0, Math.min(last, next)));
   }
 
   play(): void {
