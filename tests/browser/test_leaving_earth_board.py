@@ -50,8 +50,9 @@ PATIENCE = 900
 
 
 def comes_round(person):
-    """Whoever waited, when it is asked again or the game is over."""
-    person.page.wait_for_selector("button.row[data-action], button.fold, .outcome", timeout=1000 * PATIENCE)
+    """Whoever waited, when it is asked again or the game is over; on a phone perhaps under another tab."""
+    asked = person.page.locator("button.row[data-action], button.fold, .outcome").first
+    asked.wait_for(state="attached", timeout=1000 * PATIENCE)
     return person
 
 
