@@ -47,10 +47,9 @@ class Drift(Procedure[Table]):
         if not waiting:
             come_to_rest(s)
             return
-        rank = waiting
-        if len(waiting) > 1:
-            best = max([s.ships[number].maneuverability for number in waiting])
-            rank = [number for number in waiting if s.ships[number].maneuverability == best]
+        skills = [s.ships[number].maneuverability for number in waiting]
+        best = max(skills)
+        rank = [number for number, skill in zip(waiting, skills, strict=True) if skill == best]
         s.push(Drift(tuple([number for number in waiting if number not in rank])))
         movers = [number for number in rank if s.ships[number].drifted != s.round or s.ships[number].on_board]
         if len(movers) > 1:
@@ -167,9 +166,9 @@ def move_together(s: Table, targets: dict[int, int]) -> None:
 def stuck_ships(s: Table, targets: dict[int, int]) -> list[int]:
     """The ships that stay: by choice, for want of room, or behind one that stays (EX-6.1.1)."""
     stuck = [ship for ship, place in targets.items() if place == s.ships[ship].at]
-    moving = {ship: place for ship, place in targets.items() if ship not in stuck}
     if len(targets) == 1:
         return stuck
+    moving = {ship: place for ship, place in targets.items() if ship not in stuck}
     standing = {ship.at for number, ship in enumerate(s.ships) if ship.at >= 0 and number not in moving}
     while held := [ship for ship in moving if not has_room(s, ship, moving, standing)]:
         standing.update([s.ships[ship].at for ship in held])

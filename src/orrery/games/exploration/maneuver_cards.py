@@ -19,6 +19,7 @@ from orrery.games.exploration.tokens import (
     MANEUVER_DISCOUNT,
     MANEUVER_WORDS,
     SAVED_TOKENS,
+    TOKEN_COST,
     TOKEN_WORDS,
 )
 from orrery.games.exploration.verbs import pay
@@ -49,7 +50,8 @@ def _with(effect: str) -> frozenset[int]:
     return frozenset(card for card, entry in enumerate(MANEUVERS) if effect in entry.effect)
 
 
-_DEAREST_CARD: Final = max(MANEUVER_COST)
+#: With so many credits any card can be paid for, with the module that it builds.
+_ENOUGH: Final = max(MANEUVER_COST) + max(TOKEN_COST)
 #: The cards that build a module, those that need a free slot for it, and those that recover energy.
 _BUILDERS: Final = _with("build")
 _FREE_SLOT: Final = _BUILDERS - _with("replace")
@@ -101,11 +103,8 @@ def may_target(s: Table, ship: int, card: int) -> Ruling | None:
 
 def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
     """The maneuver cards that may be used on some ships."""
-    purse = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
     found: list[Action] = []
-    for card in within_budget(s.row, min(purse, _DEAREST_CARD)):
-        if card in _BUILDERS and purse < MANEUVER_COST[card] + cheapest(s, seat):
-            continue
+    for card in payable(s, seat):
         for number in ships:
             ship = s.ships[number]
             if may_target(s, number, card) is None if card in _PICKY else ship.selected:
@@ -115,18 +114,30 @@ def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
 
 def may_be_served(s: Table, ship: int) -> bool:
     """Whether any maneuver card may be used on a ship."""
-    seat = owner(ship)
-    purse = s.credits[seat] + s.perks[seat].count(MANEUVER_DISCOUNT)
-    for card in within_budget(s.row, min(purse, _DEAREST_CARD)):
-        if may_target(s, ship, card) is None and may_pay_maneuver(s, seat, card) is None:
+    for card in payable(s, owner(ship)):
+        if may_target(s, ship, card) is None:
             return True
     return False
 
 
-@lru_cache
-def within_budget(row: tuple[int, ...], budget: int) -> tuple[int, ...]:
-    """The different cards of a row that cost no more than a budget."""
-    return tuple(card for card in dict.fromkeys(row) if MANEUVER_COST[card] <= budget)
+def payable(s: Table, seat: int) -> tuple[int, ...]:
+    """The different cards of the row that a player can pay for, with a module if they build one."""
+    perks, credits = s.perks[seat], s.credits[seat]
+    return paid_with(
+        credits if credits < _ENOUGH else _ENOUGH,
+        s.row,
+        perks.count(MANEUVER_DISCOUNT),
+        lowest_price(perks, s.bonus[seat]),
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def paid_with(credits: int, row: tuple[int, ...], saved: int, module: int) -> tuple[int, ...]:
+    """The different cards of a row that so many credits pay for, where the cheapest module has some price."""
+    prices = {card: max(0, MANEUVER_COST[card] - saved) for card in row}
+    return tuple(
+        card for card, price in prices.items() if credits >= price + (module if card in _BUILDERS else 0)
+    )
 
 
 class Use(Wish):

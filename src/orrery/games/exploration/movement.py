@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -12,7 +12,6 @@ from orrery.games.exploration.orbits import (
     EXIT_DISTANCE,
     EXIT_WORDS,
     HEX_BASE,
-    LENGTH,
     NO_END,
     NODE,
     NODES,
@@ -24,6 +23,7 @@ from orrery.games.exploration.orbits import (
     ROUTES,
     ROUTES_TO,
     SPACE_WORDS,
+    TOO_LONG,
     hex_at,
     hex_side,
     place_word,
@@ -205,7 +205,7 @@ def routes(s: Table, ship: int, place: int) -> tuple[int, ...]:
     """The routes to a space that the ship's velocity allows, shortest first."""
     card = s.ships[ship]
     ways = ROUTES_TO[card.at][card.heading].get(place, ())
-    return ways[: bisect_right(ways, card.velocity, key=LENGTH.__getitem__)]
+    return ways[: bisect_left(ways, TOO_LONG[card.at][card.heading][card.velocity])]
 
 
 def different_routes(s: Table, ship: int, place: int, mask: int) -> Sequence[int]:

@@ -192,6 +192,8 @@ ROUTES_TO: Final[list[tuple[dict[int, tuple[int, ...]], ...]]] = []
 MOVES: Final[dict[int, Action]] = {
     place: ("move", word) for place, word in enumerate((*SPACE_WORDS, *EXIT_WORDS))
 }
+#: By space, heading and velocity: the first of its routes that is too long; shorter ones have lower numbers.
+TOO_LONG: Final[list[tuple[tuple[int, ...], ...]]] = []
 #: By space, heading and velocity: the spaces in reach with the moves there, nearest first ...
 REACH_MOVES: Final[list[tuple[tuple[dict[int, Action], ...], ...]]] = []
 #: ... and those spaces as a mask.
@@ -200,12 +202,15 @@ REACH_MASK: Final[list[tuple[tuple[int, ...], ...]]] = []
 
 def _chart() -> None:
     for start in range(NODES):
-        ways, moves, masks = [], [], []
+        ways, limits, moves, masks = [], [], [], []
         for heading in (CLOCKWISE, COUNTER):
             to: dict[int, list[int]] = {}
-            for route in _routes_from(start, heading):
-                to.setdefault(route.path[-1], []).append(len(ROUTES))
-                ROUTES.append(route)
+            routes, first = _routes_from(start, heading), len(ROUTES)
+            for number, route in enumerate(routes, first):
+                to.setdefault(route.path[-1], []).append(number)
+            ROUTES.extend(routes)
+            lengths = [len(route.path) for route in routes]
+            limits.append(tuple(first + bisect_right(lengths, n) for n in range(MAX_VELOCITY + 1)))
             far = [len(ROUTES[numbers[0]].path) for numbers in to.values()]
             spaces = list(to)
             near = [spaces[: bisect_right(far, velocity)] for velocity in range(MAX_VELOCITY + 1)]
@@ -213,6 +218,7 @@ def _chart() -> None:
             moves.append(tuple({there: MOVES[there] for there in reached} for reached in near))
             masks.append(tuple(sum([1 << there for there in reached]) for reached in near))
         ROUTES_TO.append(tuple(ways))
+        TOO_LONG.append(tuple(limits))
         REACH_MOVES.append(tuple(moves))
         REACH_MASK.append(tuple(masks))
 

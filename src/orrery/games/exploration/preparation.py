@@ -144,7 +144,9 @@ class Prepare(Menu[Table]):
             s.swap(prepare_on(self.seat, left, self.played, self.spent | _COUNTED[deed.word]))
 
     def apply(self, s: Table, action: Action) -> None:
-        super().apply(s, action)
+        deed = self.by_word[action[0]]
+        self.taken(s, deed, action)
+        deed.do(s, self, action)
         if not self.left and s.stack[-1] is self and not may_go_on(s, self):
             end_turn(s, self.seat)
 
@@ -184,11 +186,11 @@ def may_go_on(s: Table, f: Prepare) -> bool:
     seat, played, spent = f.seat, f.played, f.spent
     if played and s.developments[seat] and not spent & DEVELOPED:
         return True
-    types = deployable(s, seat, played) if played and not spent & DEPLOYED else ()
+    launchable = played and not spent & DEPLOYED
     for number in fleet(seat):
         ship = s.ships[number]
         if ship.at == HANGAR:
-            if ship.kind in types and not pad_taken(s, seat):
+            if launchable and ship.kind in deployable(s, seat, played) and not pad_taken(s, seat):
                 return True
             continue
         if not ship.selected and may_select(s, number, played) is None:

@@ -277,7 +277,8 @@ class TakeShip(Question[Table]):
     rule = "EX-2.1"
 
     def options(self, s: Table) -> Sequence[Action]:
-        return [TAKES[kind] for kind in new_types(s, self.seat)]
+        fleet = s.fleets[self.seat]
+        return [TAKES[kind] for kind in dict.fromkeys(s.deck) if kind not in fleet]
 
     def blocked(self, s: Table) -> Iterable[tuple[Action, Ruling]]:
         for kind, ship in enumerate(SHIPS):

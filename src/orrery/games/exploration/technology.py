@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from orrery.games.exploration.cards import ACTIONS, DEVELOPMENTS
@@ -107,12 +108,15 @@ _BOOSTS: Final[dict[str, Callable[[Table, int, int], None]]] = {
 
 def boost(s: Table, ship: int, played: int) -> None:
     """The actions in a mask do their part for a controlled ship."""
-    if not played & LEVEL_MASK[2]:
-        return
-    for place, action in enumerate(ACTIONS):
-        if played >> place & 1 and action.level == 2:
-            for effect, amount in action.effect.items():
-                _BOOSTS[effect](s, ship, amount)
+    for does, amount in boosts(played & LEVEL_MASK[2]):
+        does(s, ship, amount)
+
+
+@cache
+def boosts(played: int) -> tuple[tuple[Callable[[Table, int, int], None], int], ...]:
+    """What some actions do for each controlled ship, and how much."""
+    actions = [action for place, action in enumerate(ACTIONS) if played >> place & 1]
+    return tuple((_BOOSTS[effect], amount) for action in actions for effect, amount in action.effect.items())
 
 
 def play_action(s: Table, seat: int, place: int) -> None:
