@@ -47,9 +47,11 @@ class Drift(Procedure[Table]):
         if not waiting:
             come_to_rest(s)
             return
-        skills = [s.ships[number].maneuverability for number in waiting]
-        best = max(skills)
-        rank = [number for number, skill in zip(waiting, skills, strict=True) if skill == best]
+        rank = waiting
+        if len(waiting) > 1:
+            skills = [s.ships[number].maneuverability for number in waiting]
+            best = max(skills)
+            rank = [number for number, skill in zip(waiting, skills, strict=True) if skill == best]
         s.push(Drift(tuple([number for number in waiting if number not in rank])))
         movers = [number for number in rank if s.ships[number].drifted != s.round or s.ships[number].on_board]
         if len(movers) > 1:

@@ -114,10 +114,7 @@ def maneuvers(s: Table, seat: int, ships: Sequence[int]) -> list[Action]:
 
 def may_be_served(s: Table, ship: int) -> bool:
     """Whether any maneuver card may be used on a ship."""
-    for card in payable(s, owner(ship)):
-        if may_target(s, ship, card) is None:
-            return True
-    return False
+    return any(may_target(s, ship, card) is None for card in payable(s, owner(ship)))
 
 
 def payable(s: Table, seat: int) -> tuple[int, ...]:

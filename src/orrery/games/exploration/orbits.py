@@ -206,8 +206,8 @@ def _chart() -> None:
         for heading in (CLOCKWISE, COUNTER):
             to: dict[int, list[int]] = {}
             routes, first = _routes_from(start, heading), len(ROUTES)
-            for number, route in enumerate(routes, first):
-                to.setdefault(route.path[-1], []).append(number)
+            for way, route in enumerate(routes, first):
+                to.setdefault(route.path[-1], []).append(way)
             ROUTES.extend(routes)
             lengths = [len(route.path) for route in routes]
             limits.append(tuple(first + bisect_right(lengths, n) for n in range(MAX_VELOCITY + 1)))

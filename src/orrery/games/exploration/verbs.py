@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from typing import Any
 
@@ -107,7 +108,9 @@ def count_summit(s: Table, seat: int) -> None:
 
 def add_card(hand: Hand, card: int) -> Hand:
     """A hand with one card more, in order."""
-    return tuple(sorted((*hand, card)))
+    cards = list(hand)
+    insort(cards, card)
+    return tuple(cards)
 
 
 def take_primary(s: Table, seat: int, card: int) -> None:
