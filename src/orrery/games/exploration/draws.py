@@ -128,7 +128,7 @@ _DEVELOPMENT_COPIES: Final = copies(DEVELOPMENTS)
 
 
 def _held(hands: tuple[tuple[int, ...], ...]) -> int:
-    return sum([len(hand) for hand in hands])
+    return sum(map(len, hands))
 
 
 def cards_left(s: Table) -> dict[str, int]:

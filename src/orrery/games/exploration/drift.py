@@ -157,7 +157,7 @@ def move_together(s: Table, targets: dict[int, int]) -> None:
     for ship in stuck:
         lose_energy(s, ship, 1)
         s.emit(Stuck(owner(ship), ship_word(s, ship)))
-    movers = [ship for ship in targets if ship not in stuck]
+    movers = [ship for ship in targets if ship not in stuck] if stuck else list(targets)
     for ship in reversed(movers):
         s.push(DriftArrival(ship))
     for ship in movers:

@@ -142,12 +142,13 @@ def may_occupy(s: Table, ship: int, site: int) -> Ruling | None:
 def drops_on(s: Table, ship: int) -> list[Action]:
     """The drops a ship may try on domination spaces."""
     card = s.ships[ship]
+    tokens = for_domination(card.modules)
+    if not tokens or card.at >= NODES or not card.energy:
+        return []
     found: list[Action] = []
-    if card.at < NODES and card.energy:
-        for site in ARROWS_FROM[card.at]:
-            accepted = [token for token in for_domination(card.modules) if token in ACCEPTS[site]]
-            if accepted and may_occupy(s, ship, site) is None:
-                found += [DROP_ON[token, site] for token in accepted]
+    for site in ARROWS_FROM[card.at]:
+        if may_occupy(s, ship, site) is None:
+            found += [DROP_ON[token, site] for token in tokens if token in ACCEPTS[site]]
     return found
 
 
@@ -222,11 +223,11 @@ def may_drop_here(s: Table, ship: int, token: int) -> Ruling | None:
 def drops_here(s: Table, f: Flight) -> list[Action]:
     """GNSS and traps that may be dropped under a ship at this moment of its flight."""
     card = s.ships[f.ship]
-    return [
-        DROP_HERE[token]
-        for token in left_behind(card.modules, card.at in GNSS_SPACES)
-        if may_drop_here(s, f.ship, token) is None and f.may_release(s, token) is None
-    ]
+    found: list[Action] = []
+    for token in left_behind(card.modules, card.at in GNSS_SPACES):
+        if may_drop_here(s, f.ship, token) is None and f.may_release(s, token) is None:
+            found.append(DROP_HERE[token])
+    return found
 
 
 @lru_cache(maxsize=1 << 12)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from orrery.games.exploration.abilities import BOMB, RESTORE, STRIKE
-from orrery.games.exploration.combat import ATTACK
-from orrery.games.exploration.drops import DROP, NO_ENERGY
+from orrery.games.exploration.combat import ATTACK, attacks
+from orrery.games.exploration.drops import DROP, NO_ENERGY, drops_here, drops_on
 from orrery.games.exploration.missions import REVEAL, fulfilled, reveal_by_itself, unrevealed
 from orrery.games.exploration.movement import MOVE, can_move, moves
 from orrery.games.exploration.passage import check_trap, is_trapped
 from orrery.games.exploration.preparation import END
 from orrery.games.exploration.state import NOBODY, Table, ship_word
-from orrery.games.exploration.tokens import BOMBER, DESTROYER, GNSS, KIND_WORDS, RECOVER
+from orrery.games.exploration.tokens import BOMBER, DESTROYER, GNSS, KIND_WORDS, RECOVER, TURRETS
 from orrery.games.exploration.verbs_map import spend_energy, turn_about
 from orrery.games.exploration.words import SHIP_NAMES
 from orrery.kernel import Action, Always, Choice, Deed, Menu, Procedure, Ruling
@@ -145,8 +145,10 @@ class Fly(Flight):
         if card.energy:
             found.append(TURN)
         if card.modules:
-            found += DROP.offers(s, self)
-            found += ATTACK.offers(s, self)
+            found += drops_here(s, self)
+            found += drops_on(s, ship)
+            if not TURRETS.isdisjoint(card.modules):
+                found += attacks(s, ship)
         if card.kind in _ABILITIES:
             found += _ABILITIES[card.kind].offers(s, self)
         found += fulfilled(s, self.seat)

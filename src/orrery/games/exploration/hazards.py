@@ -48,7 +48,8 @@ class DrawHazard(Chance[Table]):
     def apply(self, s: Table, action: Action) -> None:
         seat = owner(self.ship)
         card = HAZARD_DRAWS.index(action)
-        s.emit(HazardMet(seat, ship_word(s, self.ship), action[1]))
+        if s.sink is not None:
+            s.emit(HazardMet(seat, ship_word(s, self.ship), action[1]))
         s.swap(FaceHazard(seat, self.ship, card))
         draw_from_hazards(s, seat, card)
 

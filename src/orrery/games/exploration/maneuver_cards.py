@@ -182,7 +182,8 @@ def use_maneuver(s: Table, ship: int, card: int, played: int) -> None:
     """Pay for a maneuver card and add its effect to a ship, which a card that recovers energy selects."""
     seat = owner(ship)
     pay(s, seat, maneuver_price(s, seat, card))
-    s.emit(ManeuverUsed(seat, MANEUVER_WORDS[card], ship_word(s, ship)))
+    if s.sink is not None:
+        s.emit(ManeuverUsed(seat, MANEUVER_WORDS[card], ship_word(s, ship)))
     for effect, amount in MANEUVERS[card].effect.items():
         if effect in _EFFECTS:
             _EFFECTS[effect](s, ship, amount)

@@ -197,7 +197,7 @@ def meet(s: Table, ship: int) -> None:
 
 def check_trap(s: Table, ship: int) -> None:
     """A ship ends its turn: a trap under it explodes, whatever its counter (EX-5.9.1)."""
-    if is_trapped(s, ship):
+    if s.traps and is_trapped(s, ship):
         explode(s, ship, trap_at(s, s.ships[ship].at))
 
 

@@ -97,10 +97,11 @@ def bought_for(perks: tuple[int, ...], bonus: int, credits: int) -> tuple[int, .
 
 def builds(s: Table, seat: int, kind: int) -> tuple[Action, ...]:
     """The modules a player can pay for, as answers for a ship of a type."""
-    return build_answers(kind, s.perks[seat], s.bonus[seat], min(s.credits[seat], _DEAREST))
+    credits = s.credits[seat]
+    return build_answers(kind, s.perks[seat], s.bonus[seat], credits if credits < _DEAREST else _DEAREST)
 
 
-@lru_cache
+@lru_cache(maxsize=1 << 12)
 def build_answers(kind: int, perks: tuple[int, ...], bonus: int, credits: int) -> tuple[Action, ...]:
     return tuple(BUILDS[kind][token] for token in bought_for(perks, bonus, credits))
 

@@ -180,8 +180,10 @@ def lay_in_row(s: Table, card: int) -> None:
 
 def deal_ship(s: Table, kind: int) -> None:
     """A ship card goes into the deck that will be passed round."""
-    s.undealt = add(s.undealt, kind, -1)
-    s.deck = add_card(s.deck, kind)
+    undealt, deck = list(s.undealt), list(s.deck)
+    undealt[kind] -= 1
+    insort(deck, kind)
+    s.undealt, s.deck = tuple(undealt), tuple(deck)
 
 
 def put_deck_away(s: Table) -> None:

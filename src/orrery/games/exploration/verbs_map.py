@@ -63,7 +63,8 @@ def put_on_pad(s: Table, ship: int) -> None:
     kind = s.ships[ship].kind
     heading = HOME_HEADING[s.ports[owner(ship)]]
     s.ships = put(s.ships, ship, Ship(kind, PAD, heading, energy=ENERGY[kind], resistance=RESISTANCE[kind]))
-    s.emit(Deployed(owner(ship), ship_word(s, ship)))
+    if s.sink is not None:
+        s.emit(Deployed(owner(ship), ship_word(s, ship)))
 
 
 def mark(s: Table, ship: int) -> None:
@@ -204,7 +205,8 @@ def turn_about(s: Table, ship: int) -> None:
     """A ship flies the other way."""
     card = s.ships[ship]
     _change(s, ship, heading=1 - card.heading, outbound=not card.outbound)
-    s.emit(TurnedRound(owner(ship), ship_word(s, ship)))
+    if s.sink is not None:
+        s.emit(TurnedRound(owner(ship), ship_word(s, ship)))
 
 
 def head_out(s: Table, ship: int) -> None:
