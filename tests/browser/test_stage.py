@@ -20,6 +20,9 @@ TABLES = {
     "failed": "mars-dice",
     "opened": "mars-solo",
     "on the pad": "exploration-pad",
+    "hurried on the pad": "exploration-pad",
+    "hurried at its end": "mars-success",
+    "played again": "exploration-pad",
     "aimed at": "exploration-flight",
     "prepared": "exploration-preparation",
     "read at a desk": "debris",
@@ -126,6 +129,51 @@ def test_a_launch_of_exploration_is_counted_down(seat, people):
         expect(shown).to_have_text(text)
     ada.page.clock.run_for(600)
     expect(shown).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "told", "ground"),
+    [
+        ("hurried on the pad", "end", ".countdown", ".stage"),
+        ("hurried at its end", "pay", ".count .dice.fallen, .count", ".mars .journey"),
+    ],
+    ids=["exploration", "mars horizon"],
+)
+def test_a_click_on_the_board_hurries_what_is_told(seat, people, name, answer, told, ground):
+    ada = people(settings=MOVING)
+    ada.page.clock.install()
+    seat(ada, name)
+    stop_the_clock(ada.page)
+    before = ada.number
+    ada.answer(answer)
+    ada.wait_beyond(before)
+    table = ada.page.locator(".table")
+    expect(table).to_have_attribute("data-telling", "true")
+    expect(ada.page.locator(told).first).to_be_visible()
+    # No time passes: only the click can end it.
+    ada.page.locator(ground).first.click(position={"x": 5, "y": 5})
+    expect(table).to_have_attribute("data-telling", "false")
+    expect(ada.page.locator(".countdown")).to_have_count(0)
+
+
+def test_what_happened_is_played_again_from_the_log(seat, people):
+    ada = seat(people(settings=MOVING), "played again")
+    ada.page.evaluate(
+        """() => {
+          window.counted = [];
+          new MutationObserver(() => {
+            const now = document.querySelector('.countdown strong')?.textContent;
+            if (now && now !== counted.at(-1)) counted.push(now);
+          }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    ada.answer("end")
+    launched = ["3", "2", "1", "Liftoff"]
+    ada.page.wait_for_function("told => counted.join() === told", arg=",".join(launched))
+    again = ada.page.get_by_role("button", name="Play move 1 again")
+    again.dispatch_event("click")
+    ada.page.wait_for_function("told => counted.join() === told", arg=",".join(launched * 2))
+    expect(ada.page.locator("output")).to_contain_text("1 / ")
 
 
 def test_a_path_is_shown_under_the_pointer_with_its_checks_and_its_drops(seat, people):

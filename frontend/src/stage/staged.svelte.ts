@@ -38,7 +38,7 @@ export function staged<Model, Event>(
   });
   telling.skip = () => theatre.skip();
   $effect(() => {
-    telling.now = theatre.playing;
+    telling.now = theatre.event !== null;
   });
   $effect(() => () => {
     theatre.skip();

@@ -1,6 +1,7 @@
 /** Plays events on a board one after another, and shows the scene as it is when they are done or skipped. */
 
 import { alike } from "../lib/alike";
+import { afterPaint } from "../lib/paint";
 
 /** What an event does to what is drawn, and how long it is shown. */
 export interface Story<Model, Event> {
@@ -35,6 +36,8 @@ export class Theatre<Model, Event> {
   duration = $state(0);
   clock = $state(0);
 
+  /** Whether all that moved stands still, and the end is shown as soon as that has been painted. */
+  private closing = $state(false);
   /** What is shown when all is told: where a tale that is cut short leaves off. */
   end: Model;
   /** What is still to be told, and how many times as long as normal it takes. */
@@ -54,7 +57,7 @@ export class Theatre<Model, Event> {
   }
 
   get playing(): boolean {
-    return this.event !== null;
+    return this.event !== null || this.closing;
   }
 
   /**
@@ -66,11 +69,12 @@ export class Theatre<Model, Event> {
     this.end = end;
     this.speed = hurry(this.due.map(this.story.beat), pace, this.story.longest?.(this.shown, this.due));
     if (this.speed === 0) this.finish();
-    else if (!this.playing) await this.tellAll();
+    else if (this.event === null) await this.tellAll();
   }
 
   private async tellAll(): Promise<void> {
     const run = ++this.running;
+    this.closing = false;
     let { shown } = this;
     for (let event = this.due.shift(); event !== undefined; event = this.due.shift()) {
       const next = this.story.after(shown, event, this.end);
@@ -82,7 +86,23 @@ export class Theatre<Model, Event> {
       }
       shown = next;
     }
-    this.finish();
+    if (this.event !== null) await this.close(shown, run);
+    if (run === this.running) this.finish();
+  }
+
+  /** Let what moved stand still: the end, which may be much to draw, is not drawn in the frame of a movement. */
+  private close(shown: Model, run: number): Promise<void> {
+    this.shown = this.next = shown;
+    this.event = null;
+    this.clock = 0;
+    this.closing = true;
+    return new Promise((resolve) => {
+      afterPaint(() => {
+        // Within this frame, not after it.
+        if (run === this.running) this.finish();
+        resolve();
+      });
+    });
   }
 
   /** Enough: show how it ends. */
@@ -96,6 +116,7 @@ export class Theatre<Model, Event> {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
     this.due = [];
+    this.closing = false;
     this.event = null;
     this.clock = 0;
     this.shown = this.next = this.end = alike(this.shown, this.end);

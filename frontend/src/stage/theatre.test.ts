@@ -24,6 +24,7 @@ beforeEach(() => {
     setTimeout(() => frame(performance.now()), 16),
   );
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  vi.stubGlobal("document", { hidden: false });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -42,6 +43,27 @@ describe("the theatre", () => {
     await pass(300);
     expect(theatre.playing).toBe(false);
     expect(theatre.shown.at).toBe("leo-2");
+  });
+  it("lets what moved stand still for a frame before it shows the scene", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2")], model("leo-2", 1), 1);
+    await pass(20);
+    while (theatre.event) await pass(1);
+    expect([theatre.shown.at, theatre.shown.turns, theatre.playing]).toEqual(["leo-2", 0, true]);
+    await pass(20);
+    expect([theatre.shown.turns, theatre.playing]).toEqual([1, false]);
+  });
+  it("tells what comes in that frame, and ends with it", async () => {
+    const theatre = theatreAt("leo-1");
+    void theatre.play([move("leo-2")], model("leo-2"), 1);
+    await pass(20);
+    while (theatre.event) await pass(1);
+    void theatre.play([move("leo-3")], model("leo-3", 1), 1);
+    await pass(100);
+    expect(theatre.event).toEqual(move("leo-3"));
+    expect(theatre.shown.at).toBe("leo-2");
+    await pass(500);
+    expect([theatre.shown.at, theatre.shown.turns]).toEqual(["leo-3", 1]);
   });
   it("shows the end at once where nothing should move", () => {
     const theatre = theatreAt("leo-1");

@@ -19,6 +19,8 @@ export class Replay {
   problem: string | null = $state(null);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where it stops when it plays by itself; null is the end. */
+  private until: number | null = null;
   private busy = false;
 
   constructor(
@@ -66,16 +68,26 @@ export class Replay {
 
   play(): void {
     this.playing = !this.playing;
+    this.until = null;
     clearTimeout(this.timer);
     if (!this.playing) return;
     if (this.at >= this.total) void this.go(0);
     this.later();
   }
 
+  /** Play again what happened between two moments. */
+  async again(from: number, until: number): Promise<void> {
+    clearTimeout(this.timer);
+    this.playing = true;
+    this.until = until;
+    await this.go(from);
+    this.later();
+  }
+
   private later(wait = PER_MOVE): void {
     this.timer = setTimeout(() => {
       if (this.playing && telling.now) return this.later(AGAIN);
-      if (!this.playing || this.at >= this.total) {
+      if (!this.playing || this.at >= (this.until ?? this.total)) {
         this.playing = false;
         return;
       }

@@ -28,6 +28,18 @@ describe("a replay that plays by itself", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(replay.at).toBe(3);
   });
+  it("plays again what happened between two moments, and stops there", async () => {
+    const replay = new Replay("table", []);
+    await replay.go(5);
+    const seen: number[] = [];
+    await replay.again(1, 3);
+    for (let waited = 0; waited < 20; waited++) {
+      seen.push(replay.at);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect([...new Set(seen)]).toEqual([1, 2, 3]);
+    expect(replay.playing).toBe(false);
+  });
   it("stops at the end", async () => {
     const replay = new Replay("table", []);
     await replay.go(4);

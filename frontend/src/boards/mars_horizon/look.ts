@@ -6,9 +6,39 @@ import { put, sampled } from "../../stage/moves";
 export type Kind = keyof Tokens;
 export const KINDS: readonly Kind[] = ["money", "research", "prestige"];
 
-/** How high a rocket stands that has left the pad, and how it comes there. */
+/** How high a rocket stands that has left the pad, and how it comes there: it shakes, then rises faster and faster. */
 export const RISEN = 62;
-export const RISE: Keyframe[] = [put({ x: 0, y: RISEN }), put({ x: 0, y: 0 })];
+const HELD = 0.26;
+export const RISE: Keyframe[] = sampled((share) => {
+  if (share < HELD) return put({ x: Math.round(share * 1000) % 2 ? 1.3 : -1.3, y: RISEN });
+  return put({ x: 0, y: RISEN * (1 - ((share - HELD) / (1 - HELD)) ** 2) });
+}, 50);
+/** A flame that comes up, and steam or smoke that billows out. */
+export const FLARE: Keyframe[] = [{ transform: "scale(0.5, 0)" }, { transform: "scale(1, 1)" }];
+export const BURST: Keyframe[] = [
+  { transform: "scale(0.7)", opacity: 0.5 },
+  { transform: "scale(1)", opacity: 1 },
+];
+/** Where a card goes that is bought or removed, and from where one comes that is dealt to a place of the pool. */
+export const TAKEN: Keyframe[] = [
+  { transform: "none", opacity: 1 },
+  { transform: "translate(0, 110%) scale(0.5)", opacity: 0 },
+];
+export const LOST: Keyframe[] = [
+  { transform: "none", opacity: 1 },
+  { transform: "translate(-150%, 20%) scale(0.5)", opacity: 0 },
+];
+export const BURNT: Keyframe[] = [
+  { transform: "none", opacity: 1 },
+  { transform: "translate(0, 14%) rotate(-6deg) scale(0.8)", opacity: 0 },
+];
+export function dealtTo(place: number, across = 4): Keyframe[] {
+  const [column, row] = [place % across, Math.floor(place / across)];
+  return [
+    { transform: `translate(${104 * (across - column)}%, ${-105 * row}%) scale(0.4)`, opacity: 0.4 },
+    { transform: "none", opacity: 1 },
+  ];
+}
 /** A card that is turned over is as wide as it is seen. */
 export const FLIP: Keyframe[] = sampled((share) => ({
   transform: `scale(${Math.abs(Math.cos(Math.PI * share)).toFixed(3)}, 1)`,

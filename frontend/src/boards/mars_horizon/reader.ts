@@ -18,7 +18,7 @@ export class Reader {
     this.at = number;
     const flight = board.flight ? asShown(board.flight, this.told.flight) : this.told.flight;
     this.told = { ...this.told, flight };
-    return { board, laid: { pool: board.pool, cards: board.cards }, ...this.told };
+    return { board, laid: { pool: board.pool, cards: board.cards, gone: [], dealt: [] }, ...this.told };
   }
 
   /** Whether the entries go on where the last scene ended. */

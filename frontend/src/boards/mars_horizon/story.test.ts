@@ -152,18 +152,30 @@ describe("a pool that is dealt", () => {
   const model = (...cards: string[]) =>
     ({
       board: { launch_cards: {}, cards: {} },
-      laid: { pool: cards.map(place), cards: Object.fromEntries(cards.map((card) => [card, {}])) },
+      laid: {
+        pool: cards.map(place),
+        cards: Object.fromEntries(cards.map((card) => [card, {}])),
+        gone: [],
+        dealt: [],
+      },
       flight: null,
       missions: [],
     }) as unknown as Model;
-  const lying = ({ laid }: Model) => laid.pool.map((one) => one.card);
 
-  it("is laid out card by card, each where it will lie", () => {
+  it("is laid out card by card, each face down where it will lie", () => {
     const end = model("r-7", "soyuz");
     const one = story.after(model("vostok", "proton"), { kind: "deal", card: "soyuz" }, end);
-    expect(lying(one)).toEqual(["vostok", "soyuz"]);
-    expect(one.laid.cards["soyuz"]).toBeDefined();
-    expect(lying(story.after(one, { kind: "deal", card: "r-7" }, end))).toEqual(["r-7", "soyuz"]);
+    expect(one.laid.dealt).toEqual([1]);
+    expect(story.after(one, { kind: "deal", card: "r-7" }, end).laid.dealt).toEqual([1, 0]);
+    expect(end.laid.dealt).toEqual([]);
+  });
+  it("shows a place as free as soon as its card was bought or removed", () => {
+    const bought = story.after(
+      model("vostok"),
+      { kind: "buy", seat: 0, card: "vostok" } as Event,
+      model("r-7"),
+    );
+    expect(bought.laid.gone).toEqual(["vostok"]);
   });
   it("is left alone by a card that is gone again when all is told", () => {
     const before = model("vostok");

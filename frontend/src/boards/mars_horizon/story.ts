@@ -35,8 +35,8 @@ export interface Flight {
   told: readonly string[];
 }
 
-/** What lies in the pool: it is dealt card by card. */
-export type Laid = Pick<Board, "pool" | "cards">;
+/** What lies in the pool, which of it has gone since, and on which places cards lie face down that were dealt. */
+export type Laid = Pick<Board, "pool" | "cards"> & { gone: readonly string[]; dealt: readonly number[] };
 
 export interface Model {
   board: Board;
@@ -170,7 +170,7 @@ const BEATS: Partial<Record<Event["kind"], number>> = {
   gain: 320,
   give: 320,
   buy: 420,
-  deal: 120,
+  deal: 200,
   launch: 900,
   countdown: 1000,
   all_go: 500,
@@ -183,12 +183,16 @@ const BEATS: Partial<Record<Event["kind"], number>> = {
   year: 350,
 };
 
-/** The pool with one more of the cards that will lie in it. */
+/** The pool with one more card face down where it will lie: all are turned over together when all are dealt. */
 function dealt(laid: Laid, card: string, end: Laid): Laid {
   const at = end.pool.findIndex((place) => place.card === card);
-  const [place, face] = [end.pool[at], end.cards[card]];
-  if (!place || !face || at >= laid.pool.length) return laid;
-  return { pool: laid.pool.with(at, place), cards: { ...laid.cards, [card]: face } };
+  return at < 0 || at >= laid.pool.length ? laid : { ...laid, dealt: [...laid.dealt, at] };
+}
+
+function laidAfter(laid: Laid, event: Event, end: Laid): Laid {
+  if (event.kind === "deal") return dealt(laid, event.card, end);
+  if (event.kind === "buy" || event.kind === "removal") return { ...laid, gone: [...laid.gone, event.card] };
+  return laid;
 }
 
 /** How many milliseconds one's own launch may take to be told: it is not hurried as a rival's is. */
@@ -202,7 +206,7 @@ export const story = {
       : undefined,
   after: (model: Model, event: Event, end: Model): Model => ({
     board: model.board,
-    laid: event.kind === "deal" ? dealt(model.laid, event.card, end.laid) : model.laid,
+    laid: laidAfter(model.laid, event, end.laid),
     flight: flown(model.flight, { event, text: "" }, model.board.launch_cards),
     missions: completed(model.missions, event, model.board),
   }),
