@@ -20,7 +20,7 @@ import pytest
 from tools.graft import CALLED, Graft, apply, compiled, functions_of, graft_of
 
 #: Tests that take longer are run only on what outlives all others.
-QUICK: Final = 1.0
+QUICK: Final = 0.2
 #: A test may take so much longer than it did without a fault before it counts as one that does not end.
 PATIENCE: Final = 10
 SECONDS_BEYOND: Final = 20

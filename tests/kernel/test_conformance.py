@@ -1,13 +1,25 @@
 """Each law is broken once here, to show that the check would notice."""
 
 import random
+from collections import Counter
 from random import Random
 
 import pytest
 
-from orrery.kernel import UNKNOWN, OrreryError, Result, Ruling, Scene
+from orrery.kernel import UNKNOWN, Chance, OrreryError, Result, Ruling, Scene
 from orrery.kernel.conformance import check, check_one_game, check_onwards, check_rules, settings
+from orrery.kernel.legality import _excess
 from orrery.kernel.secrecy import check_views
+
+
+def two_outcomes():
+    class Coin(Chance):
+        rule = ""
+
+        def outcomes(self, s):
+            return [(("heads",), 1), (("tails",), 3)]
+
+    return Coin()
 
 
 @pytest.fixture
@@ -255,3 +267,18 @@ def test_a_check_tells_how_far_it_is_in_every_part(comet):
     assert told[0].startswith("onwards from ")
     assert "game 2, answer 0" in told
     assert told[-1] == "2 of 2 games"
+
+
+def test_how_far_draws_are_off_is_counted_in_deviations():
+    """Above 18.307 lies one in twenty of the sums of squares of eleven outcomes: 1.645 deviations."""
+    outcomes = [((str(face),), 1) for face in range(11)]
+    each, off = 1000, (18.307 * 1000 / 2) ** 0.5
+    drawn = Counter({action: each for action, _ in outcomes})
+    drawn["0",], drawn["1",] = each + off, each - off
+    assert _excess(outcomes, 11, drawn, 11 * each) == pytest.approx(1.645, abs=0.01)
+
+
+def test_of_two_outcomes_both_come_up():
+    step = two_outcomes()
+    rr = Random(1).random
+    assert {step.sample(None, rr) for _ in range(40)} == {("heads",), ("tails",)}
