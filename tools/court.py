@@ -8,7 +8,9 @@ import hashlib
 import os
 import resource
 import signal
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
+from math import inf
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -19,8 +21,8 @@ import pytest
 
 from tools.graft import CALLED, Graft, apply, compiled, functions_of, graft_of
 
-#: Tests that take longer are run only on what outlives all others.
-QUICK: Final = 0.2
+#: The tests of each round take at most so many seconds; a round tries only what outlived those before.
+ROUNDS: Final = (0.2, 2.0, inf)
 #: A test may take so much longer than it did without a fault before it counts as one that does not end.
 PATIENCE: Final = 10
 SECONDS_BEYOND: Final = 20
@@ -40,11 +42,11 @@ class Known(msgspec.Struct):
 
 
 class Case(NamedTuple):
-    """A file with a fault, to be tried by the quick or by the slow tests."""
+    """A file with a fault, to be tried by the tests of a round."""
 
     path: Path
     text: str
-    slow: bool
+    round: int
 
 
 class Verdict(msgspec.Struct):
@@ -62,13 +64,13 @@ class Sitting(Protocol):
 
 
 class Trial:
-    """Runs the quick or the slow tests that could notice a fault, the cheapest first, until one fails."""
+    """Runs the tests of a round that could notice a fault, the cheapest first, until one fails."""
 
     def __init__(
-        self, known: Mapping[str, Known], slow: bool, door: Connection, function: str | None = None
+        self, known: Mapping[str, Known], round_: int, door: Connection, function: str | None = None
     ) -> None:
         self.known = known
-        self.slow = slow
+        self.round = round_
         self.door = door
         self.function = function
         self.failed: str | None = None
@@ -86,9 +88,9 @@ class Trial:
         """Whether it calls the function with the fault; a new test may call anything."""
         found = self.known.get(item.nodeid)
         if found is None:
-            return not self.slow
+            return self.round == 0
         calls = self.function is None or self.function in found.called
-        return calls and not found.fails and (found.seconds > QUICK) == self.slow
+        return calls and not found.fails and bisect_left(ROUNDS, found.seconds) == self.round
 
     def _seconds(self, item: Any) -> float:
         return self.known[item.nodeid].seconds if item.nodeid in self.known else 0.0
@@ -127,12 +129,12 @@ class Grafted(Trial):
     def __init__(
         self,
         known: Mapping[str, Known],
-        slow: bool,
+        round_: int,
         door: Connection,
         graft: Graft,
         functions: Mapping[CodeType, list[FunctionType]],
     ) -> None:
-        super().__init__(known, slow, door, graft.function)
+        super().__init__(known, round_, door, graft.function)
         self.graft = graft
         self.functions = functions
 
@@ -227,7 +229,7 @@ class Court:
             graft = graft_of(self.code[case.path], compiled(case.text, case.path))
             if graft is None or graft.function in at_load:
                 self.door.send(Verdict(must_load=True))
-            elif self._held(Grafted(known, case.slow, self.door, graft, functions), session):
+            elif self._held(Grafted(known, case.round, self.door, graft, functions), session):
                 return None
         return True
 

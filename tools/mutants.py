@@ -1,7 +1,7 @@
 """Small random faults in the rules, to see whether the tests notice: `make mutants`.
 
 Each mutant is one change of one line of a rule file or of the kernel, drawn with a fixed seed. It is killed
-when the tests of that file fail or do not end; the slow ones try only what the quick ones let live. What
+when the tests of that file fail or do not end; slower ones try only what the quicker ones let live. What
 lives is listed; one that is no fault (the same rule in other words, a mere wording) is set aside in
 `mutants.toml` with its reason. What was found is kept in `build/mutants`: a run that was interrupted goes on,
 and one after new tests tries what lived.
@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from tools.court import ROUNDS
 from tools.graft import PACKAGE, ROOT
 from tools.trial import Bench, Suite, suite_of
 
@@ -76,13 +77,13 @@ class Mutant(NamedTuple):
 class Tried(msgspec.Struct):
     """What became of a mutant: the test that killed it, or the stamp of the tests that it outlived.
 
-    `slow` says whether it was tried by the slow tests too.
+    `round` is the last one in which it was tried.
     """
 
     mutant: str
     killer: str | None
     stamp: str = ""
-    slow: bool = True
+    round: int = 0
 
 
 def rule_files() -> list[Path]:
@@ -192,16 +193,16 @@ class Findings:
             for tried in msgspec.json.Decoder(Tried).decode_lines(self.file.read_bytes()):
                 self.tried[tried.mutant] = tried
 
-    def is_killed(self, mutant: Mutant, *, slow: bool) -> bool:
-        """Whether its quick or slow tests notice a mutant; none is tried twice by the same tests."""
+    def is_killed(self, mutant: Mutant, round_: int) -> bool:
+        """Whether the tests of a round notice a mutant; none is tried twice by the same tests."""
         suite = suite_of(mutant.file)
         before = self.tried.get(mutant.name)
         if before is not None and before.killer is not None:
             return True
-        if before is not None and before.stamp == self._stamp(suite) and before.slow >= slow:
+        if before is not None and before.stamp == self._stamp(suite) and before.round >= round_:
             return False
-        killer = self.bench.killer_of(mutant.file, mutant.text, slow=slow)
-        tried = Tried(mutant.name, killer, "" if killer else self._stamp(suite), slow)
+        killer = self.bench.killer_of(mutant.file, mutant.text, round_)
+        tried = Tried(mutant.name, killer, "" if killer else self._stamp(suite), round_)
         self.tried[mutant.name] = tried
         with self.file.open("ab") as file:
             file.write(msgspec.json.encode(tried) + b"\n")
@@ -224,25 +225,28 @@ def main() -> None:
     until = monotonic() + given.minutes * 60
     with Bench(rule_files(), FOUND) as bench:
         findings = Findings(bench)
-        drawn, spared, alive = 0, 0, list[Mutant]()
-        for mutant in takewhile(lambda _: monotonic() < until, draw(given.count, given.seed)):
-            drawn += 1
-            if mutant.name in reasons:
-                spared += 1
-                print(f"{drawn}. Set aside: {mutant.name} ({reasons[mutant.name]})", flush=True)
-            elif not findings.is_killed(mutant, slow=False):
+        drawn = draw(given.count, given.seed)
+        spared = [mutant for mutant in drawn if mutant.name in reasons]
+        for mutant in spared:
+            print(f"Set aside: {mutant.name} ({reasons[mutant.name]})", flush=True)
+        faults = [mutant for mutant in drawn if mutant.name not in reasons]
+        tried, alive = list[Mutant](), list[Mutant]()
+        for mutant in takewhile(lambda _: monotonic() < until, faults):
+            tried.append(mutant)
+            if not findings.is_killed(mutant, 0):
                 alive.append(mutant)
-                print(f"{drawn}. The quick tests pass with line {mutant.line} of {mutant.name}", flush=True)
-        lived = list[Mutant]()
-        for mutant in alive:
-            if monotonic() > until or not findings.is_killed(mutant, slow=True):
-                lived.append(mutant)
-                print(f"LIVES: line {mutant.line} of {mutant.name}", flush=True)
-    killed = drawn - spared - len(lived)
-    print(f"{drawn} mutants drawn, {killed} killed, {spared} set aside, {len(lived)} live")
-    if drawn > spared:
-        print(f"{killed / (drawn - spared):.1%} of those that are faults were killed")
-    sys.exit(bool(lived))
+        for round_ in range(len(ROUNDS)):
+            alive = [one for one in alive if monotonic() > until or not findings.is_killed(one, round_)]
+            print(f"After round {round_ + 1} of {len(ROUNDS)} live {len(alive)}:", flush=True)
+            for mutant in alive:
+                print(f"  line {mutant.line} of {mutant.name}", flush=True)
+    killed = len(tried) - len(alive)
+    print(
+        f"{len(drawn)} drawn, {len(spared)} set aside, {len(tried)} tried, {killed} killed, {len(alive)} live"
+    )
+    if tried:
+        print(f"{killed / len(tried):.1%} of the faults were killed")
+    sys.exit(bool(alive))
 
 
 if __name__ == "__main__":

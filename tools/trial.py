@@ -84,9 +84,9 @@ class Bench:
         self.kept = kept
         self.doors: dict[str, Connection] = {}
 
-    def killer_of(self, file: str, text: str, *, slow: bool) -> str | None:
-        """The first of the quick or of the slow tests that fails if a file has this text."""
-        suite, case = suite_of(file), Case(PACKAGE / file, text, slow)
+    def killer_of(self, file: str, text: str, round_: int) -> str | None:
+        """The first test of a round that fails if a file has this text."""
+        suite, case = suite_of(file), Case(PACKAGE / file, text, round_)
         door = self._door(suite)
         door.send(case)
         verdict: Verdict = door.recv()
@@ -136,9 +136,9 @@ def _try_afresh(suite: Suite, case: Case, known: Path, there: Connection) -> Non
     _begin()
     limit()
     load_instead({case.path: compile(case.text, str(case.path), "exec", dont_inherit=True)})
-    failed = _broken_scenario(suite.game) if suite.game and not case.slow else None
+    failed = _broken_scenario(suite.game) if suite.game and case.round == 0 else None
     if failed is None:
-        trial = Trial(read_known(known), case.slow, there)
+        trial = Trial(read_known(known), case.round, there)
         ended = _pytest(suite, Afresh(trial))
         failed = trial.failed or (None if ended in _RAN else "it does not load")
     there.send(Verdict(failed))
