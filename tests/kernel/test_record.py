@@ -225,3 +225,10 @@ def test_a_kept_state_that_is_damaged_is_named_as_the_line_that_it_would_be(come
     assert record.read_kept(kept)
     with pytest.raises(RecordError, match="line 2 of the record was altered"):
         record.read_kept(kept.replace(b"1", b"2"))
+
+
+def test_a_snapshot_that_cannot_be_read_agrees_with_nothing(comet):
+    record, _ = played(comet)
+    assert record.agrees(3, record.state(3))
+    record.snapshots[3] = {"$rules": 1}
+    assert not record.agrees(3, comet.new(3))

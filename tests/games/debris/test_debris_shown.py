@@ -14,7 +14,7 @@ from orrery.games.debris.flight import sights
 from orrery.games.debris.sentences import SENTENCES
 from orrery.games.debris.setup import PlacePawn, start_spaces
 from orrery.games.debris.turn import TakeActions
-from orrery.kernel import answer
+from orrery.kernel import Pending, answer
 from orrery.kernel.scenario import position, scenarios_of
 from orrery.tui.boards import draw
 
@@ -193,3 +193,9 @@ def test_a_warning_of_another_collision_comes_true_and_none_comes_unwarned():
                 assert bool(pending.present(action).warning) == struck
                 warned.add(struck)
     assert warned == {True, False}
+
+
+def test_who_is_not_there_is_named_where_a_card_is_refused():
+    state = GAME.arrange(2, GAME.read_options({}), {"seats": {"red": {"at": "leo-5", "hand": ["fuel"]}}})
+    ruling = Pending(state).explain(("give", "blue", "fuel"))
+    assert ruling.reason == "Blue's pawn is not in your space"

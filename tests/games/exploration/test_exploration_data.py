@@ -188,3 +188,11 @@ def test_only_domination_modules_say_what_a_drop_brings() -> None:
     silent = [module for module in MODULES if module.kind != "domination"]
     assert {(module.credits, module.dp) for module in silent} == {(0, 0)}
     assert {module.amount for module in MODULES if module.kind != "attribute"} == {0}
+
+
+def test_there_are_as_many_ships_in_a_draft_deck_as_players_need(monkeypatch) -> None:
+    monkeypatch.setattr(cards, "DECK_SIZE", len(cards.PORTS))
+    cards._check_counts()
+    monkeypatch.setattr(cards, "DECK_SIZE", len(cards.PORTS) - 1)
+    with pytest.raises(DataError, match="make no"):
+        cards._check_counts()

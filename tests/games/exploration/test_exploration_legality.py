@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 
 from orrery.games.exploration import GAME
+from orrery.games.exploration.abilities import adjacent
 from orrery.games.exploration.cards import DEVELOPMENTS, PRIMARIES, SECONDARIES
-from orrery.games.exploration.orbits import HANGAR, L1, NODES, ORBITING, PAD
+from orrery.games.exploration.orbits import HANGAR, L1, NODE, NODES, ORBITING, PAD
 from orrery.games.exploration.preparation import Prepare, may_go_on
 from orrery.games.exploration.state import Table, fleet, owner
 from orrery.games.exploration.tokens import CARGO, DEVELOPED, MANEUVERED
@@ -149,3 +150,9 @@ def test_a_random_game_ends_with_a_result(players: int, rounds: int) -> None:
     assert state.result is not None
     assert len(state.result.scores) == players
     assert state.result.winners
+
+
+@pytest.mark.rule("EX-2.2.11")
+def test_nothing_is_adjacent_to_what_is_not_in_space() -> None:
+    assert adjacent(NODE["e01"], NODE["x1"])
+    assert not any(adjacent(HANGAR, place) or adjacent(place, PAD) for place in range(NODES))

@@ -11,13 +11,22 @@ import pytest
 from orrery.games.leaving_earth import GAME
 from orrery.games.leaving_earth.assembly import may_use_card
 from orrery.games.leaving_earth.burn import Burn, sufficient
-from orrery.games.leaving_earth.cards import ADVANCEMENT, LOCATIONS, MISSIONS, NUMBERED, OUTCOME_DECK, RULES
+from orrery.games.leaving_earth.cards import (
+    ADVANCEMENT,
+    CARD,
+    LOCATIONS,
+    MISSIONS,
+    NUMBERED,
+    OUTCOME_DECK,
+    RULES,
+)
 from orrery.games.leaving_earth.craft import Craft, longest, manifest, maximum_payload, paces, times
 from orrery.games.leaving_earth.events import Close
 from orrery.games.leaving_earth.radiation import Shelter
 from orrery.games.leaving_earth.sentences import SENTENCES
 from orrery.games.leaving_earth.shop import may_research
 from orrery.games.leaving_earth.state import craft_cards, in_order
+from orrery.games.leaving_earth.verbs import forget_lost_cards
 from orrery.games.leaving_earth.world import world_of
 from orrery.kernel import OptionError, Pending, answer, playout
 from orrery.kernel.scenario import scenarios_of
@@ -523,3 +532,12 @@ def test_why_a_last_component_is_not_taken_off_is_said_on_earth_only():
     blocked = dict(Pending(position(seats={"nasa": {"crafts": crafts}})).blocked)
     assert blocked["unload", "voyager", "juno"].rule == "LE-5.4.1"
     assert ("unload", "lander", "probe") not in blocked
+
+
+def test_a_location_whose_card_is_gone_lies_face_down_again():
+    state = position(places={"moon": "barren", "ceres": "barren"})
+    assert state.revealed
+    sides = state.sides
+    state.sides = tuple(None if number == CARD["moon"] else side for number, side in enumerate(sides))
+    forget_lost_cards(state)
+    assert [state.revealed >> CARD[place] & 1 for place in ("moon", "ceres")] == [0, 1]

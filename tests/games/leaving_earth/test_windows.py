@@ -204,3 +204,8 @@ def test_the_base_game_has_no_windows():
     scene = GAME.scene(GAME.view(state, 0), 0)
     assert all(zone.id != "windows" for zone in scene.zones)
     assert scene.extra.chart.windows == Windows()
+
+
+def test_a_craft_may_wait_on_earth_in_every_year():
+    years = range(windows.FIRST, windows.LAST + 1)
+    assert {windows.Stop("earth", year) for year in years} <= windows.reachable()
