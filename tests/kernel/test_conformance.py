@@ -5,8 +5,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from orrery.kernel import UNKNOWN, Chance, OrreryError, Result, Ruling, Scene
+from orrery.kernel import UNKNOWN, Chance, Choice, OrreryError, Result, Ruling, Scene
 from orrery.kernel.conformance import check, check_one_game, check_onwards, check_rules, settings
 from orrery.kernel.legality import _excess
 from orrery.kernel.secrecy import check_views
@@ -68,6 +69,14 @@ def test_a_rule_that_does_not_exist(broken):
 def test_a_refusal_that_cites_no_rule(broken):
     broken.put(broken.turn, "explain", lambda self, s, action: Ruling("", "no"))
     broken.must_fail("not a rule")
+
+
+def test_a_way_to_give_an_answer_that_gives_another(broken):
+    def offer(self, s, action):
+        return replace(self.present(s, action), ways=(Choice("wait; wait", "Wait twice"),))
+
+    broken.put(broken.turn, "offer", offer)
+    broken.must_fail("dig has a way that is not it")
 
 
 def test_an_offer_that_is_listed_as_blocked(broken):
