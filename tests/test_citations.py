@@ -1,5 +1,7 @@
 """Every rule of every game is shown by a scenario or a test, and no test cites a rule that is not there."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -59,3 +61,13 @@ def test_tests_cite_rules_that_exist():
     known = {number for found in games() for number in found.rulebook.rules}
     cited = {one.rule for found in games() for one in shown_by(found) if one.kind == "test"}
     assert sorted(cited - known) == []
+
+
+def test_house_rulings_are_marked_in_every_rules_file():
+    """A mark stands before the text of a rule, where the book reads it, and nowhere else."""
+    for found in games():
+        read = sum(rule.house for rule in found.rulebook.rules.values())
+        texts = [path.read_text(encoding="utf-8") for path in Path(str(found.folder)).glob("rules*.md")]
+        marked = [len(re.findall(r"^\*\*[^*]+\*\* _House ruling\._", text, re.MULTILINE)) for text in texts]
+        assert all(marked)
+        assert sum(marked) == read == sum(text.count("_House ruling._") for text in texts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 import hashlib
@@ -202,10 +203,23 @@ def read_known(kept: Path) -> dict[str, Known]:
 
 
 def mark_of(item: Any) -> str:
-    """Another one for another scenario, or for another text of the file of a test."""
+    """Another one for another scenario, or for another text of a test and of what stands around the tests."""
     scenario = getattr(item, "callspec", None) and item.callspec.params.get("scenario")
-    text = msgspec.json.encode(scenario) if isinstance(scenario, msgspec.Struct) else item.path.read_bytes()
-    return hashlib.blake2b(text, digest_size=8).hexdigest()
+    if isinstance(scenario, msgspec.Struct):
+        return hashlib.blake2b(msgspec.json.encode(scenario), digest_size=8).hexdigest()
+    parts = _parts(item.path)
+    return hashlib.blake2b((parts[""] + parts.get(item.originalname, "")).encode(), digest_size=8).hexdigest()
+
+
+@functools.cache
+def _parts(path: Path) -> dict[str, str]:
+    """The text of each test of a file by its name, and of everything else."""
+    parts = {"": ""}
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        name = getattr(node, "name", "") if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) else ""
+        name = name if name.startswith("test_") else ""
+        parts[name] = parts.get(name, "") + ast.unparse(node) + "\n"
+    return parts
 
 
 class Court:
