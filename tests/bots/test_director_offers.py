@@ -14,6 +14,7 @@ from orrery.lab.simulate import play_game
 from orrery.match import LiveTable
 
 LEAVING_EARTH = game("leaving-earth")
+OFFERING = ("deal", "with", "give", "ask", "money", "part", "research", "propose")
 
 
 def table(mine, theirs, money=(25, 25)):
@@ -29,7 +30,7 @@ def table(mine, theirs, money=(25, 25)):
 def proposed(state, bot):
     """What a bot answers until its offer is made, or until it does something else."""
     answers = []
-    while not answers or answers[-1][0] in ("deal", "with", "give", "ask", "money", "research", "propose"):
+    while not answers or answers[-1][0] in OFFERING:
         pending = LEAVING_EARTH.pending(state)
         if pending.actor != 0:
             break
@@ -67,6 +68,29 @@ def test_research_is_sold_for_money_that_lets_one_go_on():
     assert answers[-1] == ("propose",)
     state = table(["soyuz_rockets"], [], money=(0, 4))
     assert proposed(state, make_bot("hard", LEAVING_EARTH, 1))[0] != ("deal",)
+
+
+def test_a_component_that_lies_idle_with_another_is_asked_for_at_half_its_price():
+    state = table(["soyuz_rockets"], [])
+    state.stock = (("probe",), ("soyuz", "soyuz"))
+    answers = proposed(state, make_bot("hard", LEAVING_EARTH, 1))
+    assert answers[0] == ("deal",)
+    assert ("part", "soyuz") in answers
+    assert sum(int(action[1]) for action in answers if action[0] == "money") == 4
+    reply = LEAVING_EARTH.pending(state)
+    bot = make_bot("normal", LEAVING_EARTH, 2)
+    assert bot.choose(LEAVING_EARTH.view(state, 1), 1, reply.options, float("inf")) == ("accept",)
+
+
+def test_what_lies_idle_is_offered_to_who_lacks_it():
+    state = table(["soyuz_rockets"], ["soyuz_rockets"], money=(0, 25))
+    state.stock = (("soyuz", "soyuz", "soyuz"), ("probe",))
+    answers = proposed(state, make_bot("hard", LEAVING_EARTH, 1))
+    assert answers[0] == ("deal",)
+    assert ("part", "soyuz") in answers
+    reply = LEAVING_EARTH.pending(state)
+    bot = make_bot("normal", LEAVING_EARTH, 2)
+    assert bot.choose(LEAVING_EARTH.view(state, 1), 1, reply.options, float("inf")) == ("accept",)
 
 
 def test_an_offer_that_was_declined_is_not_made_again():

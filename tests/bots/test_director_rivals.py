@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
-from orrery.bots.director import Director, goals, strongest
-from orrery.bots.director.stock import in_stock
+from orrery.bots.director import Director
+from orrery.bots.director.rivals import goals, strongest
+from orrery.bots.director.shelf import shelf_of
+from orrery.bots.director.stock import in_stock, price_of
 from orrery.bots.director.weighing import Manner, candidates
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS
 from orrery.games.leaving_earth.cooperate import Reply
@@ -93,6 +95,21 @@ def test_what_has_to_be_bought_again_is_sold_for_more_than_its_price(state):
     assert answered(state, [("money", "20"), ("money", "5")], [("part", "saturn")]) == ("accept",)
     set_craft(state, 1, Craft("apollo", "earth_orbit", ("probe",)))
     assert answered(state, [("money", "10")], [("craft", "apollo")]) == ("decline",)
+
+
+def test_what_lies_idle_is_sold_for_half_its_price_and_what_is_of_no_use_is_bought_for_little(state):
+    state.stock = ((), ("eagle",))
+    assert price_of("eagle") == 4
+    assert answered(state, [("money", "2")], [("part", "eagle")]) == ("accept",)
+    assert answered(state, [("money", "1")], [("part", "eagle")]) == ("decline",)
+    state.stock = (("eagle",), ())
+    assert answered(state, [("part", "eagle")], [("money", "2")]) == ("decline",)
+    assert answered(state, [("part", "eagle")], [("money", "1")]) == ("accept",)
+    learn(state, 1, "soyuz_rockets", Pile())
+    lacks = shelf_of(state, 1, strongest(state, 1)).lacks
+    word = max(lacks, key=price_of)
+    state.stock = ((word,), ())
+    assert answered(state, [("part", word)], [("money", "5")]) == ("accept",)
 
 
 def test_among_rivals_damage_is_chosen_where_an_exchange_could_come_first(state):

@@ -26,10 +26,10 @@ from orrery.bots.director.deals import reply
 from orrery.bots.director.deeds import RESERVE, SMOOTH, Idea, Intent, ideas
 from orrery.bots.director.lookout import look_for_flights
 from orrery.bots.director.offers import DEAL, Proposal, Trader, worded
-from orrery.bots.director.programme import programme
 from orrery.bots.director.purpose import goal, planned
+from orrery.bots.director.rivals import PLAIN, strongest
+from orrery.bots.director.shelf import Shelf, shelf_of
 from orrery.bots.director.stock import PAYLOAD, in_stock, is_hop
-from orrery.bots.director.weighing import Manner, arrival
 from orrery.games.leaving_earth.assembly import DONE, LOAD_ACTION, Load
 from orrery.games.leaving_earth.burn import Burn, Declare
 from orrery.games.leaving_earth.cards import EARTH, FACES, PERSON
@@ -48,13 +48,9 @@ from orrery.plan.profile import ASTRONAUT
 
 __all__ = ["Director"]
 
-#: The chance that a rival leaves a mission alone for a year.
-_HASTE: Final = 0.95
 #: The part of the time by which flights are found, and by which they are weighed.
 _LOOKING: Final = 0.6
 _WEIGHING: Final = 0.85
-#: How one goes about who is not at its strongest.
-_PLAIN: Final = Manner(far=False, careful=False, patient=False, at_once=1)
 
 
 class Director:
@@ -80,7 +76,7 @@ class Director:
             DamageOne: damaging,
             TestLanding: self._coming_down,
             Split: lambda s, f, options: moving(s, f),
-            Reply: lambda s, f, options: reply(s, f),
+            Reply: lambda s, f, options: reply(s, f, self._shelf(s, f.seat, f.seat)),
             Partner: self._offering,
             Offer: self._offering,
             Include: self._offering,
@@ -197,7 +193,17 @@ class Director:
         return worded(s, f, self._offer(self._trader, s, f.seat)) if self._trader is not None else None
 
     def _offer(self, trader: Trader, s: Table, seat: int) -> Proposal | None:
-        return trader.wanted(s, seat, lambda more: self._intent(richer(s, seat, more), seat, ()))
+        return trader.wanted(
+            s,
+            seat,
+            lambda more: self._intent(richer(s, seat, more), seat, ()),
+            lambda other: self._shelf(s, other, seat),
+        )
+
+    def _shelf(self, s: Table, seat: int, own: int) -> Shelf:
+        """What an agency lacks and can spare; others are thought to go about plainly."""
+        strong = self._strong and seat == own
+        return shelf_of(s, seat, strongest(s, seat)._replace(hurried=True) if strong else PLAIN)
 
     def _intent(self, s: Table, seat: int, loaded: tuple[str, ...]) -> Intent | None:
         """What to do next with all that lies on Earth, with what has been loaded on the way."""
@@ -250,32 +256,9 @@ class _Position:
 @lru_cache(maxsize=64)
 def _ideas(position: _Position) -> list[Idea]:
     s, seat, mind = position.s, position.seat, position.mind
-    manner = strongest(s, seat) if mind.strong else _PLAIN
+    manner = strongest(s, seat) if mind.strong else PLAIN
     manner = manner._replace(hurried=mind.hurried, heed=lambda: position.deadline.heed(_WEIGHING))
     return ideas(s, seat, position.stock, frozenset(s.missions) - served(s, seat), manner)
-
-
-def strongest(s: Table, seat: int) -> Manner:
-    """Alone one plans far ahead; among rivals what is worth most now, before others take it."""
-    rivals = [other for other in range(s.players) if other != seat]
-    if not rivals:
-        return Manner()
-    contested: dict[str, int] = {}
-    for other in rivals:
-        for name, year in goals(s, other).items():
-            contested[name] = min(year, contested.get(name, year))
-    return Manner(far=False, contested=contested, haste=_HASTE ** len(rivals))
-
-
-def goals(s: Table, seat: int) -> dict[str, int]:
-    """What an agency seems to go for, with the year in which it may be there: by craft, then by stock."""
-    under_way = served(s, seat)
-    stock = in_stock(s.stock[seat])
-    found = dict.fromkeys(under_way, s.year)
-    for item in programme(s, seat, stock, frozenset(s.missions) - under_way, _PLAIN)[:1]:
-        year = arrival(s, seat, item.candidate, stock)
-        found |= dict.fromkeys(item.candidate.flight.achieves - under_way, year)
-    return found
 
 
 def deed(s: Table, seat: int, intent: Intent | None) -> Action | None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from orrery.bots.director.courses import trust
+from orrery.bots.director.shelf import Shelf
 from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, EARTH, FACES, OUTCOME_DECK
 from orrery.games.leaving_earth.cooperate import ACCEPT, DECLINE, Reply
 from orrery.games.leaving_earth.exchange import Thing
 from orrery.games.leaving_earth.state import Table, flying, knows, load, score
 from orrery.kernel import Action
 
-#: What is handed over has to be bought again, which takes time; research helps a rival and is kept.
+#: What is handed over has to be bought again, which takes time, if it is wanted; research helps a rival and
+#: is kept.
 _AGAIN: Final = 1.5
 _SHARED: Final = 0.5
+#: What is left of the price of a thing for which there is no use yet.
+_USELESS: Final = 0.25
 #: An exchange must be worth so much more to one that a leading rival proposes.
 _LEADER: Final = 2.0
 #: What it costs to have somebody else's crew to bring home.
@@ -21,10 +25,10 @@ _BURDEN: Final = 15
 _FRESH: Final = OUTCOME_DECK[0] / sum(OUTCOME_DECK)
 
 
-def reply(s: Table, f: Reply) -> Action:
+def reply(s: Table, f: Reply, shelf: Shelf) -> Action:
     """Accept what is worth more than it costs, from a leader only what is worth much more."""
-    gained = sum(gain_of(s, f.seat, f.proposer, thing) for thing in f.give)
-    paid = sum(cost_of(s, f.seat, thing) for thing in f.ask)
+    gained = sum(gain_of(s, f.seat, f.proposer, thing, shelf) for thing in f.give)
+    paid = sum(cost_of(s, f.seat, thing, shelf) for thing in f.ask)
     margin = _LEADER if leads(s, f.proposer) else 1.0
     return ACCEPT if gained >= margin * paid else DECLINE
 
@@ -34,14 +38,14 @@ def leads(s: Table, seat: int) -> bool:
     return all(score(s, seat) > score(s, other) for other in range(s.players) if other != seat)
 
 
-def gain_of(s: Table, seat: int, giver: int, thing: Thing) -> float:
+def gain_of(s: Table, seat: int, giver: int, thing: Thing, shelf: Shelf) -> float:
     """What something that is offered is worth, in dollars; some gifts are a burden."""
     kind, word = thing
     match kind:
         case "money":
             return int(word)
         case "part":
-            return _price(word)
+            return _price(word) * (1.0 if shelf.lacks[FACES[word].card.id] else _USELESS)
         case "craft":
             return _craft(s, giver, word)
         case _:
@@ -62,14 +66,14 @@ def _research(s: Table, seat: int, name: str) -> float:
     return price * _SHARED if trust(s, seat, name) < _FRESH / 2 else -price
 
 
-def cost_of(s: Table, seat: int, thing: Thing) -> float:
+def cost_of(s: Table, seat: int, thing: Thing, shelf: Shelf) -> float:
     """What something that is asked for would cost an agency, in dollars."""
     kind, word = thing
     match kind:
         case "money":
             return int(word)
         case "part":
-            return _AGAIN * _price(word)
+            return _price(word) * (_SHARED if shelf.spare[FACES[word].card.id] else _AGAIN)
         case "craft":
             return _AGAIN * sum(_price(part) for part in flying(s, seat, word).parts) + _BURDEN
         case _:

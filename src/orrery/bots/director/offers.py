@@ -1,4 +1,4 @@
-"""Offers of one's own: money for research that another agency has, or the other way round.
+"""Offers of one's own: money for research or a component that another agency has, or the other way round.
 
 Both sides gain alike, by half of what a thing costs. No agency is asked twice about the same things, so an
 offer that was declined is not made again.
@@ -6,13 +6,17 @@ offer that was declined is not made again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from orrery.bots.bot import Heard
 from orrery.bots.director.deals import leads
 from orrery.bots.director.deeds import Intent
-from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, NOTES
+from orrery.bots.director.shelf import Shelf
+from orrery.bots.director.stock import price_of
+from orrery.games.leaving_earth.cards import ADVANCEMENT, ADVANCEMENTS, COMPONENTS, NOTES
 from orrery.games.leaving_earth.cooperate import ASK, CANCEL, GIVE, PROPOSE, Include, Offer, Partner
 from orrery.games.leaving_earth.events import Offer as Offered
 from orrery.games.leaving_earth.exchange import Thing, Things
@@ -45,12 +49,23 @@ class Trader:
                 if isinstance(event, Offered):
                     self._made.add((event.seat, subject(event.other, event.give, event.ask)))
 
-    def wanted(self, s: Table, seat: int, next_with: Callable[[int], Intent | None]) -> Proposal | None:
-        """The offer to make now: for research that is due, or for money if nothing can be done without."""
-        intent = next_with(0) if s.players > 1 else None
-        if s.players == 1 or (intent is not None and intent.deed != "research"):
+    def wanted(
+        self,
+        s: Table,
+        seat: int,
+        next_with: Callable[[int], Intent | None],
+        shelf_of: Callable[[int], Shelf],
+    ) -> Proposal | None:
+        """The offer to make now: for what is due next, or for money if nothing can be done without."""
+        if s.players == 1:
             return None
-        found = purchases(s, seat, intent.what) if intent is not None else sales(s, seat, next_with)
+        intent = next_with(0)
+        if intent is None:
+            found = chain(sales(s, seat, next_with), clearance(s, seat, next_with, shelf_of))
+        elif intent.deed == "research":
+            found = chain(purchases(s, seat, intent.what))
+        else:
+            found = chain(bargains(s, seat, intent, shelf_of))
         return next((one for one in found if (seat, subject(*one)) not in self._made), None)
 
     def begins(self, seat: int, offer: Proposal | None) -> bool:
@@ -85,6 +100,31 @@ def purchases(s: Table, seat: int, name: str) -> Iterator[Proposal]:
     for other in _partners(s, seat):
         if knows(s, other, name) and s.money[seat] >= price:
             yield Proposal(other, money(price), (("research", name),))
+
+
+def bargains(s: Table, seat: int, intent: Intent, shelf_of: Callable[[int], Shelf]) -> Iterator[Proposal]:
+    """Offers for a component that one is about to buy and that lies idle with others."""
+    price = price_of(intent.what) // _SHARE if intent.deed == "buy" else 0
+    if not price or intent.what not in COMPONENTS:
+        return
+    for other in _partners(s, seat):
+        if intent.what in s.stock[other] and s.money[seat] >= price and shelf_of(other).spare[intent.what]:
+            yield Proposal(other, money(price), (("part", intent.what),))
+
+
+def clearance(
+    s: Table,
+    seat: int,
+    with_more: Callable[[int], Intent | None],
+    shelf_of: Callable[[int], Shelf],
+) -> Iterator[Proposal]:
+    """Offers of components that lie idle to those who seem to lack them, for money that is of use now."""
+    idle = shelf_of(seat).spare if s.stock[seat] else Counter[str]()
+    for other in _partners(s, seat) if idle else ():
+        for word in sorted(shelf_of(other).lacks & idle):
+            price = price_of(word) // _SHARE
+            if 0 < price <= s.money[other] and with_more(price) is not None:
+                yield Proposal(other, (("part", word),), money(price))
 
 
 def sales(s: Table, seat: int, with_more: Callable[[int], Intent | None]) -> Iterator[Proposal]:
