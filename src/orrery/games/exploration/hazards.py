@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from orrery.games.exploration.cards import HAZARDS, Hazard
@@ -74,9 +75,8 @@ class FaceHazard(Question[Table]):
         """Whether the hazard does anything and its owner can pay for ignoring it."""
         cost = HAZARDS[self.card].ignore_cost
         if s.command[self.seat] < cost:
-            needs = f"ignoring it takes {count(cost, 'command point')}"
-            return Ruling(self.rule, f"{needs}, you have {s.command[self.seat]}")
-        return None if bites(s, self.ship, self.card) else Ruling(self.rule, "it does nothing here")
+            return too_few(cost, s.command[self.seat])
+        return None if bites(s, self.ship, self.card) else _HARMLESS
 
     def prompt(self, s: Table) -> str:
         return f"Hazard: {HAZARDS[self.card].text}"
@@ -93,6 +93,15 @@ class FaceHazard(Question[Table]):
             s.emit(HazardIgnored(self.seat, HAZARD_WORDS[self.card]))
         else:
             EFFECTS[HAZARD_WORDS[self.card]](s, self.ship)
+
+
+_HARMLESS: Final = Ruling("EX-5.7", "it does nothing here")
+
+
+@lru_cache
+def too_few(cost: int, held: int) -> Ruling:
+    """Ignoring a hazard takes more command points than a player has."""
+    return Ruling("EX-5.7", f"ignoring it takes {count(cost, 'command point')}, you have {held}")
 
 
 class RemoveModule(Question[Table]):

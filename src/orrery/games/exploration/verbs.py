@@ -222,4 +222,5 @@ def assemble_fleets(s: Table) -> None:
 
 def begin_round(s: Table) -> None:
     s.round += 1
-    s.emit(RoundBegan(s.round))
+    if s.sink is not None:
+        s.emit(RoundBegan(s.round))
