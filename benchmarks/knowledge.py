@@ -63,7 +63,7 @@ def microseconds(work: Callable[[Any], object], states: Sequence[Any], rounds: i
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=12)
     asked = parser.parse_args()
     table = Table("game", "positions", "terms", "scaled", "at most", "habit", "scaled", "at most", "loop, ms")
     for the_game in games():
