@@ -39,8 +39,8 @@ from orrery.games.exploration.outer_space import (
 )
 from orrery.games.exploration.outlook import hex_note, move_note, trap_warning
 from orrery.games.exploration.passage import (
-    FlyRoute,
     arrive,
+    fly_on,
     gnss_mask,
     obstacles,
     ships_mask,
@@ -252,7 +252,7 @@ class ChooseRoute(Question[Table]):
 
     def apply(self, s: Table, action: Action) -> None:
         s.pop()
-        set_out(s, self.ship, self.route(s, action), obstacles(s, self.ship))
+        fly_on(s, self.ship, self.route(s, action), 0, obstacles(s, self.ship))
 
 
 def velocity_move(s: Table, ship: int, action: Action) -> None:
@@ -270,16 +270,7 @@ def velocity_move(s: Table, ship: int, action: Action) -> None:
     if len(ways) > 1:
         s.push(ChooseRoute(owner(ship), ship, place))
     else:
-        set_out(s, ship, ways[0], mask)
-
-
-def set_out(s: Table, ship: int, way: int, mask: int) -> None:
-    """Fly a route, at once if nothing is on it."""
-    route = ROUTES[way]
-    if route.passed & mask:
-        s.push(FlyRoute(ship, way, 0))
-    else:
-        arrive(s, ship, route.path[-1], route.path)
+        fly_on(s, ship, ways[0], 0, mask)
 
 
 MOVE: Final = Move()

@@ -73,21 +73,25 @@ class FlyRoute(Procedure[Table]):
     start: int
 
     def run(self, s: Table) -> None:
-        ship = self.ship
-        path = ROUTES[self.way].path
-        mask = obstacles(s, ship)
-        for step in range(self.start, len(path) - 1):
-            place = path[step]
-            if mask >> place & 1:
-                if spring(s, ship, place):
-                    return
-                hurdles = met_at(s, ship, place)
-                if hurdles:
-                    s.push(FlyRoute(ship, self.way, step + 1))
-                    for past, hurdle in reversed(hurdles):
-                        s.push(Pass(ship, hurdle, place, past))
-                    return
-        arrive(s, ship, path[-1], path)
+        fly_on(s, self.ship, self.way, self.start, obstacles(s, self.ship))
+
+
+def fly_on(s: Table, ship: int, way: int, start: int, mask: int) -> None:
+    """A ship flies a route, from a step of it on, up to the first thing in its way or to the end."""
+    route = ROUTES[way]
+    path = route.path
+    for step in range(start, len(path) - 1) if route.passed & mask else ():
+        place = path[step]
+        if mask >> place & 1:
+            if spring(s, ship, place):
+                return
+            hurdles = met_at(s, ship, place)
+            if hurdles:
+                s.push(FlyRoute(ship, way, step + 1))
+                for past, hurdle in reversed(hurdles):
+                    s.push(Pass(ship, hurdle, place, past))
+                return
+    arrive(s, ship, path[-1], path)
 
 
 def spring(s: Table, ship: int, place: int) -> bool:
