@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from orrery.kernel import UNKNOWN, Chance, Choice, OrreryError, Result, Ruling, Scene
+from orrery.kernel import UNKNOWN, Basket, Chance, Choice, Many, OrreryError, Result, Ruling, Scene, Sum
 from orrery.kernel.conformance import check, check_one_game, check_onwards, check_rules, settings
 from orrery.kernel.legality import _excess
 from orrery.kernel.secrecy import check_views
@@ -77,6 +77,15 @@ def test_a_way_to_give_an_answer_that_gives_another(broken):
 
     broken.put(broken.turn, "offer", offer)
     broken.must_fail("dig has a way that is not it")
+
+
+def test_an_option_that_does_not_add_to_the_sums_of_its_basket(broken):
+    def offer(self, s, action):
+        return replace(self.present(s, action), many=Many("work", 1))
+
+    broken.put(broken.turn, "offer", offer)
+    broken.put(broken.turn, "baskets", lambda self, s: (Basket("work", "Work", (Sum("ore #", 0),)),))
+    broken.must_fail("does not add to each sum")
 
 
 def test_an_offer_that_is_listed_as_blocked(broken):

@@ -195,6 +195,8 @@ def percent(chance: Fraction) -> str:
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 999)), percent(Fraction(998, 999))
     ('33 %', '1 %', '99 %')
+    >>> percent(Fraction(0)), percent(Fraction(1))
+    ('0 %', '100 %')
     """
     if chance in (0, 1):
         return f"{int(chance) * 100} %"
