@@ -173,6 +173,11 @@ EARTH_POSES: Final[dict[str, tuple[Any, int, Callable[[], Any]]]] = {
         _position(_PAIR, 4, ("mercury",), "separate apollo", "success", "move juno"),
     ),
     "leaving-earth-offer": (GAME, 4, _position(_TABLE, 4, ("mercury",), *_DEAL)),
+    "leaving-earth-bench": (
+        GAME,
+        4,
+        _position(_TABLE, 4, ("mercury",), "assemble lander", "load soyuz", *_DEAL),
+    ),
     "leaving-earth-short-of-air": (
         GAME,
         4,

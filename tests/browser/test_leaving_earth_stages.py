@@ -162,6 +162,15 @@ def test_an_offer_is_composed_side_by_side(at):
     press(person, stage.get_by_role("button", name="Propose"))
 
 
+def test_what_is_on_the_bench_is_seen_while_an_offer_is_composed(at):
+    page = at("bench").page
+    expect(page.get_by_role("region", name="To decide")).to_contain_text("Ada gives")
+    bench = page.locator(".mine .craft", has_text="on the bench")
+    expect(bench).to_contain_text("Lander")
+    expect(bench).to_contain_text("9 mass 80")
+    expect(bench.get_by_title("Soyuz", exact=True)).to_have_count(1)
+
+
 # The list of options
 
 
@@ -174,6 +183,9 @@ def test_a_craft_that_is_chosen_has_its_options_unfolded(at):
     row = page.locator('button.row[data-action="maneuver apollo lunar_fly_by"]')
     expect(row.locator(".label")).to_have_text("Apollo: to Lunar Fly-By")
     expect(row.locator(".note")).to_have_text("10 of 31 thrust")
+    for to, grade in (("lunar_fly_by", "ok"), ("lunar_orbit", "all"), ("mars_orbit", "no")):
+        label = page.locator(f'button.row[data-action="maneuver apollo {to}"] .label')
+        expect(label).to_have_attribute("data-grade", grade)
     page.locator('.mine [data-id="nasa.craft-8"]').click()
     expect(apollo).to_have_attribute("aria-expanded", "false")
     expect(page.locator("button.fold", has_text="Craft 8")).to_have_attribute("aria-expanded", "true")
