@@ -218,8 +218,9 @@ def test_all_that_answers_can_be_hit_and_read(laid, people):
     person = people()
     looker = Looker(person, GAMES[name].sign)
     wrong = []
-    for table, token, step in tables:
+    for place, (table, token, step) in enumerate(tables):
         looker.sit(server, table, token)
+        looker.in_theme(list(THEMES)[place % len(THEMES)])
         for size in SIZES:
             person.page.set_viewport_size(size)
             where = f"{step} {size['width']}"

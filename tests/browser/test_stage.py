@@ -203,6 +203,7 @@ def test_a_technology_action_shows_what_its_level_opens(seat, people):
     ada.page.locator('.mine [data-id="energy"]').hover()
     expect(ada.page.locator("article.opens")).to_contain_text("Bomber")
     expect(ada.page.locator("main .card.opens")).to_contain_text("Space station")
+    expect(ada.page.locator(".detail")).to_contain_text("6 of your 15 credits")
     ada.page.locator('.mine [data-id="credits"]').hover()
     expect(ada.page.locator(".opens:is(article, .card)")).to_have_count(0)
 

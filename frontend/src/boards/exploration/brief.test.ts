@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Reach } from "../../generated/exploration";
 import type { Choice } from "../../lib/protocol";
-import { briefly, levelIn } from "./brief";
+import { briefly, levelIn, waitingFor } from "./brief";
 
 const REACH = { path: ["o07"], traps: [], deadly: false, checks: [], losses: [1], drops: [] };
 const reach = (part: object) => ({ ...REACH, ...part }) as unknown as Reach;
@@ -52,6 +52,19 @@ describe("an option in few words", () => {
   it("has none for what must be read", () => {
     expect(briefly(board, option("build gnss bomber"))).toBeNull();
     expect(briefly(board, option("end"))).toBeNull();
+  });
+  it("knows what waits for a level: ships in the hangar and cards in hand", () => {
+    const waiting = {
+      ...board,
+      ships: { a: { seat: 0, at: "hangar", kind: "shield" }, b: { seat: 0, at: "o07", kind: "shield" } },
+      hand: [
+        { name: "Station", level: 2, cost: 5 },
+        { name: "Funding", level: 3, cost: 5 },
+      ],
+      printed: { ...board.printed, kinds: { shield: { name: "Shield", level: 2, cost: 6 } } },
+    } as unknown as Board;
+    const named = (level: number) => waitingFor(waiting, 0, level).map((one) => one.name);
+    expect([named(1), named(2), named(3)]).toEqual([[], ["Shield", "Station"], ["Funding"]]);
   });
   it("knows the level of the action that is pointed at", () => {
     expect(levelIn(board, new Set(["energy"]))).toBe(2);

@@ -1,6 +1,6 @@
 /** Moves and technology actions in few words: there are many of them, and they stand side by side. */
 
-import type { Board, Reach } from "../../generated/exploration";
+import type { Board, Reach, Technology } from "../../generated/exploration";
 import type { Brief } from "../../lib/choices";
 import type { Choice } from "../../lib/protocol";
 import { percent, placeName } from "./words";
@@ -11,8 +11,8 @@ export function briefly(board: Board, { action, touches, note }: Choice): Brief 
   const [deed, subject = ""] = action.split(" ");
   if (deed === "select")
     return { label: board.printed.kinds[subject]?.name ?? subject, note: note.replace(/ points?$/, "") };
-  const technology = board.printed.technology[subject];
-  if (!technology || deed !== "action") return null;
+  const technology = technologyIn(board, { action });
+  if (!technology) return null;
   const [effect, amount] = Object.entries(technology.effect)[0] ?? ["", 0];
   return { label: effectWords(effect, amount), note: `Lv ${technology.level}` };
 }
@@ -33,6 +33,20 @@ const WORDS: Record<string, string> = {
   development: "card",
   dp: "DP",
 };
+
+/** The technology action that an option is, if it is one. */
+export function technologyIn(board: Board, { action }: Pick<Choice, "action">): Technology | null {
+  const [deed, subject = ""] = action.split(" ");
+  return (deed === "action" && board.printed.technology[subject]) || null;
+}
+
+/** What of a seat waits for a level of technology: ships in the hangar, and cards in hand. */
+export function waitingFor(board: Board, seat: number, level: number): { name: string; cost: number }[] {
+  const ships = Object.values(board.ships)
+    .filter((ship) => ship.seat === seat && ship.at === "hangar")
+    .flatMap((ship) => board.printed.kinds[ship.kind] ?? []);
+  return [...ships, ...board.hand].filter((one) => one.level === level);
+}
 
 /** The level of the technology action that is pointed at: what waits for it stands out. */
 export function levelIn(board: Pick<Board, "printed">, lit: ReadonlySet<string>): number | null {

@@ -2,23 +2,26 @@
 
 import type { Board as Picture } from "../../generated/exploration";
 import type { Drawing } from "../../stage/board";
-import { briefly } from "./brief";
+import { briefly, technologyIn } from "./brief";
 import Board from "./Board.svelte";
 import Detail from "./Detail.svelte";
-import { narrow } from "./room";
+import { narrow, phone } from "./room";
 import Seat from "./Seat.svelte";
 import Shared from "./Shared.svelte";
 
-const STRIPS: Record<string, number> = { "set-up": 150, draft: 352, prepare: 346 };
+const STRIPS: Record<string, number> = { "set-up": 150, draft: 366, prepare: 346 };
 /** Where one part of one's things is shown at a time. */
-const NARROW: Record<string, number> = { ...STRIPS, draft: 306, prepare: 316 };
+const NARROW: Record<string, number> = { ...STRIPS, prepare: 316 };
 
 export const drawing: Drawing = {
   Board,
   Seat,
   Shared,
   Detail,
-  detailed: (scene, choice) => choice.action in (scene.extra as Picture).reach,
+  // On a phone a tile is told of where it lies.
+  detailed: (scene, choice) =>
+    choice.action in (scene.extra as Picture).reach ||
+    (!phone.current && technologyIn(scene.extra as Picture, choice) !== null),
   brief: (scene, choice) => briefly(scene.extra as Picture, choice),
   drawn: () => true,
   headed: true,
