@@ -114,7 +114,8 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
 
 /** What lies round the spot of a large plate. */
 export interface Around {
-  /** What must be seen, and what had better be. */
+  /** Other large plates, what else should be seen, and what had better be. */
+  large: readonly Box[];
   taken: readonly Box[];
   wanted: readonly Box[];
   /** Points of other routes that are lit: a plate on one of them seems to be about it. */
@@ -123,14 +124,15 @@ export interface Around {
   whole: Box;
 }
 
-const ASIDE = [0, 10, -10, 18, -18, 26, -26, 34, -34, 43, -43, 52, -52, 61, -61, 70, -70];
+const ASIDE = [0, 10, -10, 18, -18, 26, -26, 34, -34, 43, -43, 52, -52, 61, -61, 70, -70, 90, -90];
 const SHARES = [0.5, 0.6, 0.4, 0.68, 0.34, 0.76, 0.26, 0.85];
-/** What it costs a spot to be on another route, to hide something that had better be seen, to be off the route. */
-const COSTS = { other: 6, wanted: 3, aside: 0.06, step: 0.1 };
+/** What it costs a spot to hide any of these, to be on another route, and to be off its own. */
+const COSTS = { large: 400, taken: 40, other: 6, wanted: 3, aside: 0.06, step: 0.1 };
 
-/** A spot for a large plate on its route: it hides nothing that must be seen, and as little else as may be. */
+/** A spot for a large plate on its route: it hides no other if that may be, and as little else. */
 export function spotFor(way: Way, size: { w: number; h: number }, around: Around): Point {
-  const { taken, wanted, others, whole } = around;
+  const { large, taken, wanted, others, whole } = around;
+  const hidden = (spot: Box, boxes: readonly Box[]) => boxes.filter((box) => overlap(spot, box, 1)).length;
   const shares = [way.edge.t, ...SHARES].filter((t) => t > way.t0 && t < way.t1);
   let best: { spot: Point; cost: number } | null = null;
   for (const aside of ASIDE)
@@ -138,10 +140,11 @@ export function spotFor(way: Way, size: { w: number; h: number }, around: Around
       const { x, y, angle } = way.at(t);
       const turn = ((angle + 90) * Math.PI) / 180;
       const spot = kept({ x: x + Math.cos(turn) * aside, y: y + Math.sin(turn) * aside, ...size }, whole);
-      if (taken.some((box) => overlap(spot, box, 1))) continue;
       const cost =
+        COSTS.large * hidden(spot, large) +
+        COSTS.taken * hidden(spot, taken) +
         COSTS.other * Number(others.some((point) => inside(point, spot))) +
-        COSTS.wanted * wanted.filter((box) => overlap(spot, box)).length +
+        COSTS.wanted * hidden(spot, wanted) +
         COSTS.aside * Math.abs(aside) +
         COSTS.step * step;
       if (!best || cost < best.cost) best = { spot, cost };

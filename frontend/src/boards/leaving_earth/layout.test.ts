@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Route, Ship } from "../../generated/leaving-earth";
+import type { Chart, Reach, Route, Ship } from "../../generated/leaving-earth";
 import { flagAt, overlap, radius, Way, type Box } from "./geometry";
 import { atlasOf } from "./maps";
 import { keptClear, links, plateOf, signsOf } from "./plates";
+import { MAP, reachedBy } from "./reached";
 import { sizeOf, standing } from "./read";
 import routes from "./routes.test.json";
 
@@ -80,6 +81,29 @@ describe.each(Object.entries(TABLES))("the map of %s", (_, { places, legs }) => 
       );
     });
     expect(hidden).toEqual([]);
+  });
+  it("lays no large plate of a chosen craft on another, wherever it stands", () => {
+    const chart = { legs } as Chart;
+    const meeting = Object.keys(atlas.places).flatMap((at) => {
+      const reach = Object.keys(legs)
+        .filter((leg) => legs[leg]?.start === at)
+        .map((leg): Reach => [leg, "all", 10 * (legs[leg]?.difficulty ?? 0), 31, 1, "a warning"]);
+      const ship = { at, reach } as unknown as Ship;
+      const size = sizeOf(atlas, 1);
+      const tokens = [atlas.places[at]].filter((one) => one !== undefined);
+      const around = { chart, atlas, plates, tokens, size, docks: [], flight: null, whole: MAP };
+      const boxes = reachedBy(ship, { ...around, look: "full" }).map(({ leg, spot, w, h, scale }) => ({
+        leg,
+        box: { ...spot, w: w * scale, h: h * scale },
+      }));
+      return boxes.flatMap((one, i) =>
+        boxes
+          .slice(i + 1)
+          .filter((other) => overlap(one.box, other.box))
+          .map((other) => `${one.leg} on ${other.leg}`),
+      );
+    });
+    expect(meeting).toEqual([]);
   });
   it("draws a craft under way beside the plate of its route", () => {
     for (const { a, b, legs: ways } of plates)

@@ -84,6 +84,7 @@ export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
         : [];
     }),
   );
+  const large: Box[] = [];
   const wanted = plates
     .filter(({ a, b }) => !(a === ship.at && ways.has(b)) && !(b === ship.at && ways.has(a)))
     .map((plate) => plate.box);
@@ -114,8 +115,8 @@ export function reachedBy(ship: Ship, around: Surroundings): Reached[] {
     const full = Math.max(signs.reduce((sum, sign) => sum + widthOf(sign), 0) + 12, 30 + text.length * 6.2);
     const [w, h] = look === "full" ? [full, 42] : BRIEF[look];
     const box = { w: w * scale, h: h * scale };
-    const spot = spotFor(way, box, { taken, wanted, others, whole });
-    taken.push({ ...spot, ...box });
+    const spot = spotFor(way, box, { large, taken, wanted, others, whole });
+    large.push({ ...spot, ...box });
     const brief = look !== "full";
     return [{ leg: id, state, way, signs, text, scale, w, h, brief, spot, style: STATES[state] ?? PLAIN }];
   });
