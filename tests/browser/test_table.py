@@ -173,6 +173,8 @@ def test_a_page_comes_back_by_itself_after_the_server_was_killed(tmp_path, peopl
     before = ada.number
     own.stop(signal.SIGKILL)
     ada.page.wait_for_selector("text=reconnecting")
+    expect(ada.page.locator('button.row[aria-disabled="false"]')).to_have_count(0)
+    expect(ada.page.get_by_text("you can answer when it is back")).to_be_visible()
     own.start()
     ada.page.wait_for_selector(".link.open")
     assert ada.number == before

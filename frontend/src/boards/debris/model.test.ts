@@ -1,5 +1,7 @@
+import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../generated/debris";
+import Corners from "./Corners.svelte";
 import { BANDS, debrisSpots, polar, shipSpots, unwound, halves } from "./geometry";
 import { after, type Model } from "./model";
 
@@ -27,6 +29,15 @@ const model = (): Model => ({
 });
 
 const event = (kind: string, facts: Record<string, unknown>) => ({ kind, ...facts }) as unknown as Event;
+
+describe("the supply of debris", () => {
+  const written = (part: Partial<Model>) =>
+    render(Corners, { props: { model: { ...model(), ...part }, tag: 1 } }).body;
+  it("is told, also when it could not cover what was to be laid", () => {
+    expect(written({})).toMatch(/>30<.*Debris supply/s);
+    expect(written({ supply: 0, ranOut: true })).toMatch(/>0<.*Too few left!/s);
+  });
+});
 
 describe("events on the board", () => {
   it("moves a ship", () => {
