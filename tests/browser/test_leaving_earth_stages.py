@@ -142,6 +142,26 @@ def test_an_outcome_is_put_back_or_removed_with_the_odds_of_either(at, pose):
     press(person, ways.nth(1).get_by_role("button", name="Remove the"))
 
 
+def test_an_outcome_card_lies_face_down_before_it_is_turned_up_and_said(at):
+    person = at("flight", settings={"motion": "normal", "sound": False})
+    page = person.page
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 2)
+    person.answer("fire atlas")
+    card, verdict = page.locator(".moment .card"), page.locator(".moment .verdict")
+    stage = page.get_by_role("region", name="To decide")
+    seen = []
+    for _ in range(60):
+        page.clock.run_for(100)
+        if card.count():
+            down = "down" in card.get_attribute("class").split()
+            seen.append((down, "known" in verdict.get_attribute("class").split(), stage.count()))
+        elif seen:
+            break
+    assert list(dict.fromkeys(seen)) == [(True, False, 0), (False, False, 0), (False, True, 0)]
+    expect(stage).to_be_visible()
+
+
 def test_who_dies_for_want_of_air_is_chosen_aboard(at):
     person = at("short-of-air")
     stage = person.page.get_by_role("region", name="To decide")

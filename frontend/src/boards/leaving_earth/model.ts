@@ -74,11 +74,12 @@ export interface Words {
   side: (place: string, side: string) => string;
 }
 
-const OUTCOMES: Record<string, [string, boolean]> = {
-  success: ["✓ Success", true],
+/** What an outcome is called, whether it is good, and the sign on its card, if one is drawn. */
+const OUTCOMES: Record<string, [verdict: string, good: boolean, card?: string]> = {
+  success: ["Success", true, "✓"],
   automatic: ["✓ Works", true],
-  minor: ["▲ Minor failure", false],
-  major: ["✕ Major failure", false],
+  minor: ["Minor failure", false, "▲"],
+  major: ["Major failure", false, "✕"],
 };
 
 const title = (word: string) => word.replaceAll(/[-_]/g, " ").replace(/^./, (letter) => letter.toUpperCase());
@@ -87,10 +88,11 @@ const title = (word: string) => word.replaceAll(/[-_]/g, " ").replace(/^./, (let
 export function momentOf(event: Event | null, words: Words): MomentShown | null {
   switch (event?.kind) {
     case "outcome": {
-      const [verdict, good] = OUTCOMES[event.outcome] ?? [event.outcome, false];
+      const [verdict, good, card] = OUTCOMES[event.outcome] ?? [event.outcome, false];
       return {
         title: words.advancement(event.advancement),
         stake: words.names[event.seat] ?? "",
+        ...(card && { card }),
         good,
         verdict,
       };
