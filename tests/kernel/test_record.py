@@ -97,6 +97,17 @@ def test_undo_is_written_down(comet):
     assert again.state().key() == before
 
 
+@pytest.mark.parametrize("to", [-1, 5])
+def test_a_move_that_is_not_there_is_neither_shown_nor_gone_back_to(comet, to):
+    record, _ = played(comet, to_end=False)
+    assert len(record.moves) == 4
+    with pytest.raises(RecordError, match=f"there is no move {to}"):
+        record.state(to)
+    record.undo(to)
+    with pytest.raises(RecordError, match=f"back to move {to} of 4"):
+        Record.load(record.text)
+
+
 def test_loading_goes_on_from_the_snapshot_and_not_from_the_start(comet):
     record, _ = played(comet, to_end=False)
     assert record.snapshots

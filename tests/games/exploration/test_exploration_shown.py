@@ -12,6 +12,7 @@ from orrery.games.exploration.events import Attacked, Drew, HazardMet, Moved, Pa
 from orrery.games.exploration.orbits import FAR, SPACE_WORDS
 from orrery.games.exploration.preparation import END
 from orrery.games.exploration.rounds import judge
+from orrery.games.exploration.state import fleet, ship_word
 from orrery.games.exploration.tokens import DEVELOPMENT_WORDS, KIND_WORDS, PRIMARY_WORDS, SECONDARY_WORDS
 from orrery.kernel import Notice, Pending, answer, may_know, playout
 from orrery.tui.boards import draw
@@ -364,6 +365,19 @@ def test_a_move_through_hexes_says_what_waits_there() -> None:
     given["seats"]["red"]["ships"]["shield"]["at"] = "east-2"
     unseen = GAME.pending(arranged(given)).present(("move", "out"))
     assert (unseen.note, unseen.touches) == ("a hex that nobody has seen", ("off-e",))
+
+
+@pytest.mark.rule("EX-5.11.1")
+def test_no_ship_of_the_first_fleet_is_out_of_a_rivals_aim() -> None:
+    kinds = ("conqueror", "shield", "recover", "destroyer")
+    spaces = ("o06", "o07", "o09", "o10")
+    red = {kind: {"at": space} for kind, space in zip(kinds, spaces, strict=True)}
+    aiming = {"at": "o05", "energy": 6, "modules": ["laser_turret"], "selected": True}
+    seats = {"red": {"ships": red}, "blue": {"ships": {"bomber": aiming}}}
+    state = arranged({"phase": "flight", "seats": seats})
+    bomber = GAME.pending(state).step.ship
+    assert 0 in fleet(0)
+    assert all(distance_to(state, bomber, ship_word(state, ship)) < FAR for ship in fleet(0))
 
 
 @pytest.mark.rule("EX-5.11.4")
