@@ -63,11 +63,12 @@ def test_tests_cite_rules_that_exist():
     assert sorted(cited - known) == []
 
 
-def test_house_rulings_are_marked_in_every_rules_file():
+@EVERY_GAME
+def test_house_rulings_are_marked_in_every_rules_file(name):
     """A mark stands before the text of a rule, where the book reads it, and nowhere else."""
-    for found in games():
-        read = sum(rule.house for rule in found.rulebook.rules.values())
-        texts = [path.read_text(encoding="utf-8") for path in Path(str(found.folder)).glob("rules*.md")]
-        marked = [len(re.findall(r"^\*\*[^*]+\*\* _House ruling\._", text, re.MULTILINE)) for text in texts]
-        assert all(marked)
-        assert sum(marked) == read == sum(text.count("_House ruling._") for text in texts)
+    found = game(name)
+    read = sum(rule.house for rule in found.rulebook.rules.values())
+    texts = [path.read_text(encoding="utf-8") for path in Path(str(found.folder)).glob("rules*.md")]
+    marked = [len(re.findall(r"^\*\*[^*]+\*\* _House ruling\._", text, re.MULTILINE)) for text in texts]
+    assert all(marked)
+    assert sum(marked) == read == sum(text.count("_House ruling._") for text in texts)

@@ -363,7 +363,7 @@ def test_a_way_that_leads_out_of_sight_has_a_sign_at_the_edge(at):
 
 
 def test_a_flight_on_a_phone_shows_engines_and_what_is_ahead_whole(at):
-    page = at("flight", size=PHONE).page
+    page = at("flight" + UNTOUCHED, size=PHONE).page
     console = page.get_by_role("region", name="Flight")
     engines = console.locator(".engine")
     expect(engines).to_have_count(2)
