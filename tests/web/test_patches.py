@@ -46,7 +46,7 @@ async def test_patches_lead_to_the_same_scene(server, game):
         connect(server, table, links[1]) as other,
     ):
         scene, question = slim.last["state"]["scene"], slim.last["state"]["question"]
-        questions = {question["step"]: question} if question else {}
+        questions = {question["step"]: in_full(question)} if question else {}
         for _ in range(12):
             mover = whole if whole.last["state"]["question"] else other
             if not mover.last["state"]["question"]:
