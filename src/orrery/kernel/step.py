@@ -183,7 +183,11 @@ class Question(Step[S]):
         return ()
 
     def sample(self, s: S, rr: Callable[[], float]) -> Action:
-        options = self.options(s)
+        """An answer of random play."""
+        return self.any_of(self.options(s), rr)
+
+    def any_of(self, options: Sequence[Action], rr: Callable[[], float]) -> Action:
+        """One of the options, which were found already."""
         return options[int(rr() * len(options))]
 
 
@@ -283,8 +287,11 @@ def playout(s: State, rr: Callable[[], float], limit: int = 1 << 60) -> int:
         if step.procedure:
             s.stack = stack[:-1]
             step.run(s)
-        elif step.forced and len(options := step.options(s)) == 1:
-            step.apply(s, options[0])
+        elif step.forced:
+            options = step.options(s)
+            single = len(options) == 1
+            step.apply(s, options[0] if single else step.any_of(options, rr))
+            count += not single
         else:
             step.apply(s, step.sample(s, rr))
             count += 1

@@ -116,6 +116,17 @@ def test_the_scene_is_plain_json():
     assert msgspec.json.encode(GAME.scene(GAME.view(state, None), None))
 
 
+@pytest.mark.rule("OD-3.8")
+def test_a_gravity_assist_that_was_used_is_shown_as_such_and_one_that_does_not_work_is_not_shown():
+    assist = ("activate", "gravity_assist")
+    for works in (True, False):
+        given = {"satellites": {"b": {"card": "gravity_assist", "operational": works}}}
+        state = GAME.arrange(2, GAME.read_options({}), given)
+        refused = dict(TakeActions(0, 3, ("gravity_assist",)).blocked(state))
+        assert (assist in refused) == works
+        assert assist not in dict(TakeActions(0, 3, ()).blocked(state))
+
+
 @pytest.mark.rule("OD-8.1", "OD-1.10")
 def test_refusals_say_what_is_the_matter():
     state = GAME.arrange(2, GAME.read_options({}), {})
@@ -199,3 +210,10 @@ def test_who_is_not_there_is_named_where_a_card_is_refused():
     state = GAME.arrange(2, GAME.read_options({}), {"seats": {"red": {"at": "leo-5", "hand": ["fuel"]}}})
     ruling = Pending(state).explain(("give", "blue", "fuel"))
     assert ruling.reason == "Blue's pawn is not in your space"
+
+
+def test_nobody_has_actions_left_before_a_turn_has_begun():
+    placing = next(state for state in positions(1, players=2) if isinstance(state.stack[-1], PlacePawn))
+    assert GAME.scene(placing, 0).extra.actions_left == 0
+    playing = GAME.arrange(2, GAME.read_options({}), {})
+    assert GAME.scene(playing, 0).extra.actions_left == playing.stack[-1].left > 0

@@ -44,6 +44,32 @@ def shown(state, seat):
     return GAME.scene(GAME.view(state, seat), seat).extra
 
 
+@pytest.mark.rule("EX-4.1.5", "EX-4.1.8", "EX-2.8")
+def test_a_technology_action_tells_what_each_ship_would_have():
+    ships = {
+        "conqueror": {"at": "o03", "energy": 4, "selected": True},
+        "money_maker": {"at": "m07"},
+        "bomber": {},
+    }
+    state = GAME.arrange(
+        2, GAME.Options(), {"phase": "prepare", "turn": "red", "seats": {"red": {"ships": ships}}}
+    )
+    told = shown(state, 0).boosts
+    for action, boosts in told.items():
+        after = state.clone()
+        answer(after, read("select money_maker"))
+        before = shown(after, 0).ships
+        answer(after, read(f"action {action}"))
+        for one in boosts:
+            name = "maneuver" if one.what == "maneuverability" else one.what
+            assert one.now == getattr(before[one.ship], name)
+            assert one.then == getattr(shown(after, 0).ships[one.ship], name)
+    energy = next(boosts for boosts in told.values() if boosts[0].what == "energy")
+    assert (energy[0].ship, energy[0].now, energy[0].then) == ("red.conqueror", 4, 5)
+    assert energy[1].now == energy[1].then
+    assert shown(state, 1).boosts == {}
+
+
 def test_a_move_tells_its_path_its_checks_and_its_drops():
     board = shown(flying(), 0)
     far = board.reach["move r02"]

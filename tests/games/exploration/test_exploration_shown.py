@@ -431,3 +431,34 @@ def test_a_selection_says_how_many_command_points_it_takes() -> None:
                     prices.add(price)
             answer(state, pending.step.sample(state, dice.random))
     assert prices == {0, 1}
+
+
+@pytest.mark.rule("EX-5.5")
+def test_a_coin_on_the_board_says_what_it_pays() -> None:
+    red = {"ships": {"shield": {"at": "e01", "selected": True}}}
+    state = GAME.arrange(2, GAME.read_options({}), {"phase": "flight", "seats": {"red": red}})
+    coin = GAME.scene(state, 0).extra.printed.coin
+    GAME.apply(state, "move e03")
+    assert state.credits[0] == coin
+
+
+@pytest.mark.rule("EX-7.1")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_sources_add_up_to_what_a_seat_would_have_if_the_game_ended_now(seed: int) -> None:
+    state = middle(3, seed, 150)
+    assert state.result is None
+    for seat, shown in enumerate(GAME.scene(GAME.view(state, None), None).extra.seats):
+        assert sum(part.value for part in GAME.sources(state, seat)) == shown.ended
+
+
+@pytest.mark.rule("EX-4.3")
+@pytest.mark.parametrize(
+    ("place", "energy", "warned"), [("orb-xic", 0, True), ("orb-xic", 1, False), ("t01", 0, False)]
+)
+def test_a_ship_is_said_to_be_shut_in_where_one_without_energy_stands_before_its_pad(place, energy, warned):
+    blue = {"ships": {"shield": {"at": place, "energy": energy}}}
+    red = {"credits": 6, "ships": {"shield": {}, "bomber": {}}}
+    given = {"played": ["energy"], "actions": 1, "seats": {"red": red, "blue": blue}}
+    state = GAME.arrange(2, GAME.read_options({}), given)
+    assert not state.ships[-1].energy
+    assert bool(Pending(state).present(("deploy", "bomber")).warning) == warned

@@ -210,12 +210,13 @@ def test_both_sides_of_an_exchange_are_shown_with_what_could_be_added():
     for action in ("deal", "give", "part juno"):
         GAME.apply(state, action)
     trade = data(state).trade
-    assert (trade.give.seat, trade.give.gives, trade.ask.gives) == (0, ("Juno",), ())
+    assert (trade.give.seat, trade.ask.gives) == (0, ())
+    assert [(one.words, one.of) for one in trade.give.gives] == [("Juno", "juno")]
     assert "part juno" not in [thing.action for thing in trade.give.more]
-    assert "research landing" in [thing.action for thing in trade.ask.more]
+    assert ("research landing", "landing") in [(thing.action, thing.of) for thing in trade.ask.more]
     for action in ("ask", trade.ask.more[-1].action, "propose"):
         GAME.apply(state, action)
-    assert data(state, 1).trade.give.gives == ("Juno",)
+    assert [one.words for one in data(state, 1).trade.give.gives] == ["Juno"]
     GAME.apply(state, "decline")
     assert data(state).trade is None
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from orrery.games.leaving_earth import GAME, cards
 from orrery.games.leaving_earth.cards import COMPONENTS, FACES, LEGS, SIDES, convert
 from orrery.games.leaving_earth.printed import Component, Condition, Mission
+from orrery.games.leaving_earth.rendezvous import docks
 from orrery.games.leaving_earth.state import fleet
 from orrery.games.leaving_earth.turn import CRAFT_DEEDS, Turn, fleet_options
 from orrery.kernel import DataError, Pending, answer
@@ -70,7 +71,7 @@ def test_what_is_remembered_of_a_craft_is_what_would_be_found_anew(edition, expa
                 anew = [
                     a for c in fleet(state, seat) for deed in CRAFT_DEEDS for a in deed.of(state, seat, c)
                 ]
-                assert fleet_options(state, seat) == anew
+                assert fleet_options(state, seat) == [*anew, *docks(state, seat)]
             answer(state, pending.step.sample(state, random.random))
 
 

@@ -271,6 +271,19 @@ def test_what_is_loaded_adds_up_to_a_mass_and_where_there_are_seats_to_who_takes
     assert [len(choice.many.adds) for choice in loads] == [len(sums)]
 
 
+@pytest.mark.rule("LE-5.4")
+def test_what_a_component_adds_is_what_the_sums_grow_by():
+    stock = ["apollo", "juno", "supplies", "glenn", "probe", "probe"]
+    state = GAME.arrange(1, GAME.read_options({}), {"seats": {"nasa": {"stock": stock}}})
+    play(state, "assemble voyager", "load apollo")
+    for action in ("load juno", "load supplies", "load glenn"):
+        mass, seats = Pending(state).baskets[0].sums
+        adds = next(choice.many.adds for choice in Pending(state).choices if choice.action == action)
+        play(state, action)
+        heavier, fewer = Pending(state).baskets[0].sums
+        assert adds == (heavier.start - mass.start, seats.most - fewer.most)
+
+
 @pytest.mark.rule("LE-2.1.1")
 def test_with_all_craft_in_use_none_can_be_parted_also_where_one_could_a_moment_ago():
     """What can be done with a craft is remembered; not for an agency that has no craft left."""

@@ -7,7 +7,16 @@ from typing import Final
 from msgspec import Struct
 
 from orrery.games.exploration.cards import ACTIONS, COMMAND_TRACK, DIE, MODULES, PORTS, SHIPS
-from orrery.games.exploration.orbits import DOMINATIONS, EXIT_WORDS, EXITS, RINGS, SPACE_WORDS, SPACES
+from orrery.games.exploration.orbits import (
+    CREDIT_GAIN,
+    DOMINATIONS,
+    EXIT_WORDS,
+    EXITS,
+    RINGS,
+    SPACE_WORDS,
+    SPACES,
+)
+from orrery.games.exploration.passage import SPACE_NOTES
 from orrery.games.exploration.tokens import TOKENS
 from orrery.games.exploration.words import PLACE_NAMES
 
@@ -68,9 +77,13 @@ class Printed(Struct, frozen=True):
     kinds: dict[str, Kind]
     technology: dict[str, Technology]
     modules: dict[str, ModuleCard]
+    #: What a kind of space does to a ship that ends a move there.
+    spaces: dict[str, str]
     #: The faces of the maneuver die.
     die: tuple[int, ...]
     command_track: int
+    #: What a space with a coin brings.
+    coin: int
 
 
 # What is on the table now
@@ -207,6 +220,15 @@ class Reach(Struct, frozen=True):
     deadly: bool
 
 
+class Boost(Struct, frozen=True):
+    """What a technology action would change of a ship, once it is selected: what it has now, and then."""
+
+    ship: str
+    what: str
+    now: int
+    then: int
+
+
 class Board(Struct, frozen=True):
     """The rings, what each space does, which take a GNSS, where arrows lead from; then the position."""
 
@@ -251,6 +273,8 @@ class Board(Struct, frozen=True):
     missions: tuple[MissionCard, ...]
     #: What modules cost it.
     shop: dict[str, int]
+    #: By technology action: what it would do for the ships of the seat that prepares, selected or not yet.
+    boosts: dict[str, tuple[Boost, ...]]
     #: By answer: the moves that it is asked about.
     reach: dict[str, Reach]
 
@@ -286,6 +310,8 @@ PRINTED: Final = Printed(
         **{m.id: ModuleCard(m.name, m.id, m.kind, m.credits, m.dp) for m in MODULES},
         **{word: ModuleCard(m.name, m.id, m.kind, m.credits, m.dp) for word, m in TOKENS},
     },
+    spaces=SPACE_NOTES,
     die=tuple(symbols for symbols, faces in DIE for _ in range(faces)),
     command_track=COMMAND_TRACK,
+    coin=CREDIT_GAIN,
 )

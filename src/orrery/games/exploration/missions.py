@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from operator import attrgetter
+from math import inf
 from typing import Final
 
 from orrery.games.exploration.cards import PRIMARIES, SECONDARIES, Asks, Mission
@@ -18,8 +18,7 @@ from orrery.kernel import Action, Choice, Deed, Menu, Ruling
 REVEAL_PRIMARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in PRIMARY_WORDS)
 REVEAL_SECONDARY: Final[tuple[Action, ...]] = tuple(("reveal", word) for word in SECONDARY_WORDS)
 
-#: Whether a seat has done what a mission asks; to collect is to have so many now (EX-8.1.1).
-Test = Callable[[Table, int], bool]
+#: How many a seat has of what a mission asks for; to collect is to have so many now (EX-8.1.1).
 Count = Callable[[Table, int], int]
 
 
@@ -29,27 +28,24 @@ def has_most(s: Table, seat: int, token: int) -> bool:
     return own > 0 and own == max(counts[token] for counts in s.dropped)
 
 
-#: By what a mission asks: the field of the state that has the number of each seat.
+#: By what a mission asks: how many a seat has, of some module, area or space.
 #: EX-12.1 to EX-12.11 and EX-13.1 to EX-13.11 say which mission asks what.
-_FIELDS: Final[dict[Asks, str]] = {
-    "command": "command",  # EX-12.1
-    "frags": "frags",  # EX-12.4, EX-13.11
-    "credits": "credits",  # EX-12.5, EX-13.1
-    "developments": "gained",  # EX-12.11
-    "hazards": "drawn",  # EX-13.2
-    "turrets": "turrets",  # EX-13.4
-    "dp": "dp",  # EX-13.7
-    "summits": "summits",  # EX-13.9
-}
-#: For what takes more than that: how many a seat has, of some module, area or space.
 _COUNTS: Final[dict[Asks, Callable[[str], Count]]] = {
+    "command": lambda of: lambda s, seat: s.command[seat],  # EX-12.1
     "ships": lambda of: ships_in_space,  # EX-12.2
     "most": lambda of: _dropped(TOKEN_NUMBER[of]),  # EX-12.3, EX-12.10
+    "frags": lambda of: lambda s, seat: s.frags[seat],  # EX-12.4, EX-13.11
+    "credits": lambda of: lambda s, seat: s.credits[seat],  # EX-12.5, EX-13.1
     "drops": lambda of: _dropped(TOKEN_NUMBER[of]),  # EX-12.6, EX-12.9, EX-13.8
     "secondaries": lambda of: lambda s, seat: len(s.done_secondaries[seat]),  # EX-12.7
     "hexes": lambda of: lambda s, seat: len(s.chains[0]) + len(s.chains[1]),  # EX-12.8
+    "developments": lambda of: lambda s, seat: s.gained[seat],  # EX-12.11
+    "hazards": lambda of: lambda s, seat: s.drawn[seat],  # EX-13.2
     "landings": lambda of: _landed(SURFACES.index(of)),  # EX-13.3, EX-13.6
+    "turrets": lambda of: lambda s, seat: s.turrets[seat],  # EX-13.4
     "control": lambda of: _controls(DOMINATION_WORDS.index(of)),  # EX-13.5
+    "dp": lambda of: lambda s, seat: s.dp[seat],  # EX-13.7
+    "summits": lambda of: lambda s, seat: s.summits[seat],  # EX-13.9
 }
 
 
@@ -66,47 +62,25 @@ def _landed(surface: int) -> Count:
 
 
 def _controls(site: int) -> Count:
-    return lambda s, seat: int(s.cubes[site] == seat)
+    return lambda s, seat: 1 if s.cubes[site] == seat else 0
 
 
 def _shows(counter: int) -> Count:
     """Whether a trap shows a number (EX-13.10)."""
-    return lambda s, seat: int(any(trap.count == counter for trap in s.traps))
+    return lambda s, seat: 1 if counter in [trap.count for trap in s.traps] else 0
 
 
 def _count(mission: Mission) -> tuple[Count, int]:
     """What a mission counts, and how many it needs."""
     if mission.asks == "trap":
         return _shows(mission.amount), 1
-    if mission.asks in _FIELDS:
-        return _entry(_FIELDS[mission.asks]), mission.amount
     return _COUNTS[mission.asks](mission.of), mission.amount
 
 
-def _entry(field: str) -> Count:
-    return lambda s, seat: int(getattr(s, field)[seat])
-
-
-def _test(mission: Mission) -> Test:
-    """Whether a mission may be revealed; the "most" of something is settled at the end."""
-    if mission.asks == "most":
-        return lambda s, seat: False
-    count, need = _count(mission)
-    if mission.asks in _FIELDS:
-        numbers = attrgetter(_FIELDS[mission.asks])
-        return lambda s, seat: numbers(s)[seat] >= need
-    if mission.asks == "drops":
-        token = TOKEN_NUMBER[mission.of]
-        return lambda s, seat: s.dropped[seat][token] >= need
-    if mission.asks == "landings":
-        surface = SURFACES.index(mission.of)
-        return lambda s, seat: s.landed[seat][surface] >= need
-    if mission.asks == "control":
-        site = DOMINATION_WORDS.index(mission.of)
-        return lambda s, seat: (s.cubes[site] == seat) >= need
-    if mission.asks == "trap":
-        return lambda s, seat: bool(s.traps) and count(s, seat) > 0
-    return lambda s, seat: count(s, seat) >= need
+def _goal(mission: Mission) -> tuple[Count, float]:
+    """What a mission counts, and how many let it be revealed; the "most" of something waits for the end."""
+    count, need = _COUNTED[mission.id]
+    return count, inf if mission.asks == "most" else need
 
 
 def progress(s: Table, seat: int, mission: Mission) -> tuple[int, int]:
@@ -120,8 +94,8 @@ def progress(s: Table, seat: int, mission: Mission) -> tuple[int, int]:
 
 
 _COUNTED: Final = {mission.id: _count(mission) for mission in (*PRIMARIES, *SECONDARIES)}
-PRIMARY_TEST: Final = tuple(_test(mission) for mission in PRIMARIES)
-SECONDARY_TEST: Final = tuple(_test(mission) for mission in SECONDARIES)
+PRIMARY_GOAL: Final = tuple(_goal(mission) for mission in PRIMARIES)
+SECONDARY_GOAL: Final = tuple(_goal(mission) for mission in SECONDARIES)
 #: The missions for having dropped the most of something, settled at the end.
 MOST: Final = {
     card: TOKEN_NUMBER[mission.of] for card, mission in enumerate(PRIMARIES) if mission.asks == "most"
@@ -132,10 +106,12 @@ def fulfilled(s: Table, seat: int) -> list[Action]:
     """The missions in a hand that may be revealed now."""
     found: list[Action] = []
     for card in s.primaries[seat]:
-        if PRIMARY_TEST[card](s, seat):
+        count, need = PRIMARY_GOAL[card]
+        if count(s, seat) >= need:
             found.append(REVEAL_PRIMARY[card])
     for card in s.secondaries[seat]:
-        if SECONDARY_TEST[card](s, seat):
+        count, need = SECONDARY_GOAL[card]
+        if count(s, seat) >= need:
             found.append(REVEAL_SECONDARY[card])
     return found if len(found) < 2 else list(dict.fromkeys(found))
 
@@ -152,15 +128,16 @@ def may_reveal(s: Table, seat: int, action: Action) -> Ruling | None:
     """Whether a mission is in hand and fulfilled."""
     if action in REVEAL_PRIMARY:
         card = REVEAL_PRIMARY.index(action)
-        held, mission, test = card in s.primaries[seat], PRIMARIES[card], PRIMARY_TEST[card]
+        held, mission, goal = card in s.primaries[seat], PRIMARIES[card], PRIMARY_GOAL[card]
         if held and card in MOST:
             return Ruling("EX-8.1.2", "it is settled when the game ends")
     else:
         card = REVEAL_SECONDARY.index(action)
-        held, mission, test = card in s.secondaries[seat], SECONDARIES[card], SECONDARY_TEST[card]
+        held, mission, goal = card in s.secondaries[seat], SECONDARIES[card], SECONDARY_GOAL[card]
     if not held:
         return Ruling("EX-8.1", "that mission is not in your hand")
-    return None if test(s, seat) else Ruling(mission.rule, f"not yet: {mission.text}")
+    count, need = goal
+    return None if count(s, seat) >= need else Ruling(mission.rule, f"not yet: {mission.text}")
 
 
 class Reveal(Deed[Table, Menu[Table]]):

@@ -205,7 +205,8 @@ def check_trap(s: Table, ship: int) -> None:
         explode(s, ship, trap_at(s, s.ships[ship].at))
 
 
-_SPACES: Final = {
+#: What each kind of space does to a ship that ends a move there.
+SPACE_NOTES: Final = {
     "credit": count(CREDIT_GAIN, "credit"),
     "command": count(COMMAND_GAIN, "command point"),
     "hazard": "a hazard",
@@ -215,4 +216,4 @@ _SPACES: Final = {
 
 def space_note(place: int) -> str:
     """What a space does to a ship that ends a move there."""
-    return _SPACES.get(KIND[place], "")
+    return SPACE_NOTES.get(KIND[place], "")

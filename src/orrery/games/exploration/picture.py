@@ -13,6 +13,7 @@ from orrery.games.exploration.board import (
     WAYS_OUT,
     AreaNow,
     Board,
+    Boost,
     Card,
     Flyer,
     HexNow,
@@ -23,6 +24,7 @@ from orrery.games.exploration.board import (
     Site,
 )
 from orrery.games.exploration.cards import (
+    ACTIONS,
     AREAS,
     DEVELOPMENTS,
     HEXES,
@@ -44,6 +46,7 @@ from orrery.games.exploration.orbits import (
     AREA,
     DOMINATIONS,
     GNSS_SPACES,
+    HANGAR,
     HEADING_WORDS,
     NODES,
     ROUTES,
@@ -64,8 +67,8 @@ from orrery.games.exploration.rounds import (
 )
 from orrery.games.exploration.setup import Draft
 from orrery.games.exploration.shipyard import price_list
-from orrery.games.exploration.state import Table, owner, place_of, ship_word
-from orrery.games.exploration.technology import development_price
+from orrery.games.exploration.state import Table, fleet, owner, place_of, ship_word
+from orrery.games.exploration.technology import BOOSTED, BOOSTING, boost, development_price
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     DEVELOPMENT_WORDS,
@@ -83,12 +86,12 @@ _PHASES: Final[tuple[tuple[type[Any], str], ...]] = (
 )
 #: The phases as people call them.
 PHASE_NAMES: Final = {
-    "set-up": "set-up",
-    "draft": "draft",
-    "prepare": "preparation",
-    "fly": "flight",
-    "drift": "drift",
-    "over": "over",
+    "set-up": "Set-up",
+    "draft": "Draft",
+    "prepare": "Preparation",
+    "fly": "Flight",
+    "drift": "Drift",
+    "over": "Over",
 }
 
 
@@ -125,6 +128,7 @@ def picture(s: Table, seat: int | None) -> Board:
         hand=_hand(s, seat),
         missions=_missions(s, seat),
         shop=_shop(s, seat),
+        boosts=_boosts(s, seat) if turn and turn.seat == seat else {},
         reach=_reach(s, seat),
     )
 
@@ -317,6 +321,22 @@ def _shop(s: Table, seat: int | None) -> dict[str, int]:
     if seat is None:
         return {}
     return dict(zip(TOKEN_WORDS, price_list(s.perks[seat], s.bonus[seat]), strict=True))
+
+
+def _boosts(s: Table, seat: int) -> dict[str, tuple[Boost, ...]]:
+    out = [number for number in fleet(seat) if s.ships[number].at != HANGAR]
+    return {
+        ACTION_WORDS[place]: tuple(_boost(s, number, place) for number in out) for place in BOOSTING if out
+    }
+
+
+def _boost(s: Table, number: int, place: int) -> Boost:
+    after = s.clone()
+    boost(after, number, 1 << place)
+    what = BOOSTED[next(iter(ACTIONS[place].effect))]
+    return Boost(
+        ship_word(s, number), what, getattr(s.ships[number], what), getattr(after.ships[number], what)
+    )
 
 
 def _reach(s: Table, seat: int | None) -> dict[str, Reach]:

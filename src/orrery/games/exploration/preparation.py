@@ -87,8 +87,8 @@ _BARS: Final[dict[str, Ruling]] = {
     "use": Ruling("EX-3.3", "one maneuver card a turn"),
 }
 #: What closes a kind of action for the turn, and what is counted besides.
-_ONCE: Final = {"play": DEVELOPED, "use": MANEUVERED}
-_COUNTED: Final = {**_ONCE, "deploy": DEPLOYED}
+_ONCE: Final[dict[Deed[Any, Any], int]] = {PLAY: DEVELOPED, USE: MANEUVERED}
+_COUNTED: Final = {**_ONCE, DEPLOY: DEPLOYED}
 
 
 class Prepare(Menu[Table]):
@@ -139,9 +139,9 @@ class Prepare(Menu[Table]):
         if deed is ACT:
             played = self.played | 1 << ACTION_PLACE[action]
             s.swap(prepare_on(self.seat, self.left - 1, played, self.spent))
-        elif deed.word in _COUNTED:
+        elif deed in _COUNTED:
             left = self.left + technology_points(action) if deed is PLAY else self.left
-            s.swap(prepare_on(self.seat, left, self.played, self.spent | _COUNTED[deed.word]))
+            s.swap(prepare_on(self.seat, left, self.played, self.spent | _COUNTED[deed]))
 
     def apply(self, s: Table, action: Action) -> None:
         deed = self.by_word[action[0]]
@@ -186,11 +186,11 @@ def may_go_on(s: Table, f: Prepare) -> bool:
     seat, played, spent = f.seat, f.played, f.spent
     if played and s.developments[seat] and not spent & DEVELOPED:
         return True
-    launchable = played and not spent & DEPLOYED
+    types = deployable(s, seat, played) if played and not spent & DEPLOYED else ()
     for number in fleet(seat):
         ship = s.ships[number]
         if ship.at == HANGAR:
-            if launchable and ship.kind in deployable(s, seat, played) and not pad_taken(s, seat):
+            if ship.kind in types and not pad_taken(s, seat):
                 return True
             continue
         if not ship.selected and may_select(s, number, played) is None:
@@ -206,9 +206,7 @@ def may_go_on(s: Table, f: Prepare) -> bool:
 _OPEN: Final = tuple(
     tuple(
         tuple(
-            deed
-            for deed in Prepare.deeds
-            if (acting or deed is not ACT) and not spent & _ONCE.get(deed.word, 0)
+            deed for deed in Prepare.deeds if (acting or deed is not ACT) and not spent & _ONCE.get(deed, 0)
         )
         for spent in range(2 * MANEUVERED)
     )

@@ -64,7 +64,7 @@ def scene(view: Table, seat: int | None) -> Scene:
 
 
 def _status(s: Table) -> Iterator[Fact]:
-    yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "set-up")
+    yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "Set-up")
     if s.round:
         yield Fact("Phase", PHASE_NAMES[phase(s)])
     if s.order:

@@ -104,6 +104,16 @@ _BOOSTS: Final[dict[str, Callable[[Table, int, int], None]]] = {
     "add_maneuverability_controlled": add_maneuverability,
     "add_velocity_controlled": add_velocity,
 }
+#: Those actions, and what of a ship they change.
+BOOSTING: Final = tuple(
+    place for place, action in enumerate(ACTIONS) if action.effect.keys() <= _BOOSTS.keys()
+)
+BOOSTED: Final = {
+    "recover_energy_controlled": "energy",
+    "recover_resistance_controlled": "resistance",
+    "add_maneuverability_controlled": "maneuverability",
+    "add_velocity_controlled": "velocity",
+}
 
 
 def boost(s: Table, ship: int, played: int) -> None:

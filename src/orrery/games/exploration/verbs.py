@@ -188,9 +188,10 @@ def deal_ship(s: Table, kind: int) -> None:
 
 def put_deck_away(s: Table) -> None:
     """What nobody has kept of a draft deck is discarded."""
+    counts = list(s.discarded)
     for kind in s.deck:
-        s.discarded = add(s.discarded, kind, 1)
-    s.deck = ()
+        counts[kind] += 1
+    s.discarded, s.deck = tuple(counts), ()
 
 
 def keep_ship(s: Table, seat: int, kind: int) -> None:

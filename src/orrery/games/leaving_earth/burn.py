@@ -333,13 +333,18 @@ class Burn(BurnMenu):
     order: tuple[str, ...] = ()
 
     def options(self, s: Table) -> Sequence[Action]:
-        """While the order holds there is one thing to do, and it is done by itself."""
+        """While the order holds there is one thing to do, and it is done by itself.
+
+        Else it is what the deeds offer, found fast.
+        """
         if self.order and self.thrust >= self.needed():
             return (GO,)
         for engine in self.order:
             if may_fire(self.parts(s), engine, self.years) is None:
                 return (("fire", engine),)
-        return super().options(s)
+        fires = ignitions(self.parts(s), self.years)
+        end = STOP if self.missing(s) > 0 else GO
+        return (*fires, *orders(fires), end, *self.by_word["deal"].offers(s, self))
 
     def pace(self) -> int:
         return self.years

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from orrery.games.leaving_earth.cards import LOST
 from orrery.games.leaving_earth.craft import Craft
 from orrery.games.leaving_earth.printed import Leg
-from orrery.games.leaving_earth.state import Table, craft_named, fleet
+from orrery.games.leaving_earth.state import Edition, Table, craft_named, fleet
 from orrery.games.leaving_earth.words import called
 from orrery.games.leaving_earth.world import World
 from orrery.kernel import Action, Choice, Deed, Menu, Question, Ruling
@@ -68,8 +68,8 @@ class MidwayMenu(Menu[Table], kw_only=True):
     #: How many offers came to nothing here.
     fruitless: int = 0
 
-    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
-        return at_random(self.options(s), rr)
+    def any_of(self, options: Sequence[Action], rr: Callable[[], float]) -> Action:
+        return at_random(options, rr)
 
 
 class MidwayQuestion(Question[Table], kw_only=True):
@@ -98,8 +98,8 @@ class MidwayQuestion(Question[Table], kw_only=True):
             return answers
         return [*answers, *[action for deed in self.first for action in deed.offers(s, self)]]
 
-    def sample(self, s: Table, rr: Callable[[], float]) -> Action:
-        return at_random(self.options(s), rr)
+    def any_of(self, options: Sequence[Action], rr: Callable[[], float]) -> Action:
+        return at_random(options, rr)
 
     def apply(self, s: Table, action: Action) -> None:
         deed = self._first(action)
@@ -133,6 +133,10 @@ class TurnDeed(Deed[Table, Menu[Table]]):
     sets: ClassVar[tuple[str, ...]] = ("base",)
     #: Whether it makes a turn more than a pass.
     counts: ClassVar[bool] = True
+
+    def comes_up(self, rules: Edition) -> bool:
+        """Whether an edition lets it be done on a turn at all; else it is never asked what it offers."""
+        return True
 
 
 class CraftDeed(TurnDeed):

@@ -63,10 +63,11 @@ _THRUSTER: Final = (min(ENGINES - ROCKETS),)
 
 
 @lru_cache(maxsize=1 << 12)
-def flights(here: World, craft: Craft, year: int) -> tuple[Action, ...]:
+def flights(here: World, name: str, at: str, engine: tuple[str, ...], year: int) -> tuple[Action, ...]:
     """The maneuvers that a craft with one engine, or none, can begin in a year."""
-    legs = [leg for leg in here.legs[craft.at] if may_maneuver(craft, leg, year, 0) is None]
-    return tuple([("maneuver", craft.name, leg.word) for leg in legs])
+    craft = Craft(name, at, engine)
+    legs = [leg for leg in here.legs[at] if may_maneuver(craft, leg, year, 0) is None]
+    return tuple([("maneuver", name, leg.word) for leg in legs])
 
 
 class DoManeuver(CraftDeed):
@@ -83,7 +84,7 @@ class DoManeuver(CraftDeed):
         if ROCKETS.isdisjoint(craft.parts):
             engine = () if ENGINES.isdisjoint(craft.parts) else _THRUSTER
         here = world(s)
-        return flights(here, Craft(craft.name, craft.at, engine), s.year if here.slingshots else 0)
+        return flights(here, craft.name, craft.at, engine, s.year if here.slingshots else 0)
 
     def tried(self, s: Table, seat: int, craft: Craft) -> Iterable[Action]:
         return [("maneuver", craft.name, leg.word) for leg in world(s).legs[craft.at]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from orrery.games.leaving_earth.cards import ADVANCEMENTS
+from orrery.games.leaving_earth.cards import ADVANCEMENTS, FACES
 from orrery.games.leaving_earth.cooperate import Include, Offer, Reply, givable
 from orrery.games.leaving_earth.craft import manifest
 from orrery.games.leaving_earth.deed import advancement_id, craft_id
@@ -22,17 +22,19 @@ from orrery.kernel import write
 
 
 class Thing(Struct, frozen=True, array_like=True):
-    """Something that may change hands: in notation and in words."""
+    """Something that may change hands: in notation, in words, and what is to be drawn."""
 
     action: str
     words: str
+    #: The id of a component's card, of a spacecraft or of an advancement; empty for money.
+    of: str
 
 
 class Party(Struct, frozen=True):
     """One side of an exchange: who gives, what, and what else there is to give while it is put together."""
 
     seat: int
-    gives: tuple[str, ...]
+    gives: tuple[Thing, ...]
     more: tuple[Thing, ...] = ()
 
 
@@ -97,8 +99,25 @@ def trade(s: Table) -> Trade | None:
 
 
 def side(s: Table, seat: int, things: Things, open_: bool) -> Party:
-    more = [Thing(write(one), thing_in_words(one)) for one in givable(s, seat, things)] if open_ else ()
-    return Party(seat, tuple([thing_in_words(one) for one in things]), tuple(more))
+    more = givable(s, seat, things) if open_ else ()
+    return Party(seat, *(tuple([shown(s, seat, one) for one in all_]) for all_ in (things, more)))
+
+
+def shown(s: Table, seat: int, thing: tuple[str, str]) -> Thing:
+    kind, word = thing
+    return Thing(write(thing), thing_in_words(thing), drawn_as(s, seat, kind, word))
+
+
+def drawn_as(s: Table, seat: int, kind: str, word: str) -> str:
+    match kind:
+        case "part":
+            return FACES[word].card.id
+        case "craft":
+            return craft_id(s, seat, word)
+        case "research":
+            return word
+        case _:
+            return ""
 
 
 def drawn(s: Table) -> Drawn | None:

@@ -40,7 +40,7 @@ def makeups(size: int) -> tuple[Counts, ...]:
     )
 
 
-@lru_cache
+@lru_cache(maxsize=1 << 12)
 def _orders(cards: Counts) -> int:
     """In how many orders these cards can lie."""
     ways = factorial(sum(cards))
@@ -70,21 +70,29 @@ def evidence(pile: Pile) -> tuple[int, ...]:
 
 def after_draw(pile: Pile, face: int, shown: int) -> tuple[int, ...]:
     """The evidence once a face has come up from all of its kind but so many, which were out of the draw."""
-    cards = makeups(pile.size)
+    return _after_draw(pile.size, evidence(pile), face, shown)
+
+
+@lru_cache(maxsize=1 << 10)
+def _after_draw(size: int, before: tuple[int, ...], face: int, shown: int) -> tuple[int, ...]:
     weights = [
         weight * (count[face] - shown) if count[face] > shown else 0
-        for weight, count in zip(evidence(pile), cards, strict=True)
+        for weight, count in zip(before, makeups(size), strict=True)
     ]
-    return tuple(weights) if max(weights) < _CAP else _smaller(weights)
+    return _smaller(weights)
 
 
 def after_removal(pile: Pile, face: int) -> tuple[int, ...]:
     """The evidence about the cards that are left when one that was just drawn is removed."""
-    held = dict(zip(makeups(pile.size), evidence(pile), strict=True))
-    left = makeups(pile.size - 1)
-    common = lcm(*range(1, pile.size + 1))
+    return _after_removal(pile.size, evidence(pile), face)
+
+
+@lru_cache(maxsize=1 << 10)
+def _after_removal(size: int, before: tuple[int, ...], face: int) -> tuple[int, ...]:
+    held = dict(zip(makeups(size), before, strict=True))
+    common = lcm(*range(1, size + 1))
     weights = []
-    for cards in left:
+    for cards in makeups(size - 1):
         whole = list(cards)
         whole[face] += 1
         weights.append(held[tuple(whole)] * common // whole[face])
@@ -221,10 +229,11 @@ def _of_two_decks(s: Table, pile: Pile) -> list[int]:
     """A pile that was laid when one deck ran out: some of its cards are from the deck before."""
     older, newer = s.pools[pile.pool], s.pools[pile.pool + 1]
     weights = dict.fromkeys(makeups(pile.size), 0)
+    late = [(cards, _dealt(newer, cards)) for cards in makeups(pile.newer)]
     for one in makeups(pile.size - pile.newer):
-        for two in makeups(pile.newer):
-            cards = tuple([a + b for a, b in zip(one, two, strict=True)])
-            weights[cards] += _dealt(older, one) * _dealt(newer, two)
+        early = _dealt(older, one)
+        for two, ways in late:
+            weights[one[0] + two[0], one[1] + two[1], one[2] + two[2]] += early * ways
     found = [
         weights[cards] * weight for cards, weight in zip(makeups(pile.size), evidence(pile), strict=True)
     ]
@@ -267,9 +276,10 @@ def quick_weights(s: Table, pile: Pile, shown: Counts = (0, 0, 0)) -> Sequence[f
                     return draw_weights(s, pile, shown)
                 success, minor, major = success - held[0], minor - held[1], major - held[2]
     left = (success, minor, major)
-    if any(count and rest < 1 for count, rest in zip(deck, left, strict=True)):
+    least = min(left)
+    if least < 1 and any(count and rest < 1 for count, rest in zip(deck, left, strict=True)):
         return draw_weights(s, pile, shown)  # the others would have all of a kind, which a mean can't tell
-    if len(set(pile.likelihood)) < 2 and shown == pile.seen == (0, 0, 0) and min(left) > 0:
+    if least > 0 and shown == pile.seen == (0, 0, 0) and len(set(pile.likelihood)) < 2:
         return left  # nothing speaks for one make-up rather than another
     weights = _weigh(pile.size, evidence(pile), left, shown)
     return weights if any(weights) else draw_weights(s, pile, shown)

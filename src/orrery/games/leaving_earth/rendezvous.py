@@ -20,6 +20,7 @@ from orrery.games.leaving_earth.printed import AUTOMATIC, OUTCOMES
 from orrery.games.leaving_earth.state import (
     EMPTY,
     Counts,
+    Edition,
     Table,
     craft_named,
     edition,
@@ -81,6 +82,17 @@ def may_separate(s: Table, seat: int, craft: Craft) -> Ruling | None:
     return may_meet(s, seat, craft)
 
 
+def docks(s: Table, seat: int) -> Sequence[Action]:
+    """Every way to join two craft of an agency."""
+    if not knows(s, seat, SKILL):
+        return ()
+    near = [craft for craft in fleet(s, seat) if not LOCATIONS[craft.at].no_dock_or_separate]
+    if len(near) < 2:
+        return ()
+    pairs = permutations(near, 2)
+    return [("dock", one.name, two.name) for one, two in pairs if may_dock(s, seat, one, two) is None]
+
+
 class Dock(CraftDeed):
     """Join two of your spacecraft in the same place into one."""
 
@@ -89,13 +101,7 @@ class Dock(CraftDeed):
     patterns = (("dock", CRAFT, CRAFT),)
 
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        if not knows(s, f.seat, SKILL):
-            return ()
-        near = [craft for craft in fleet(s, f.seat) if not LOCATIONS[craft.at].no_dock_or_separate]
-        if len(near) < 2:
-            return ()
-        pairs = permutations(near, 2)
-        return [("dock", one.name, two.name) for one, two in pairs if may_dock(s, f.seat, one, two) is None]
+        return docks(s, f.seat)
 
     def tempting(self, s: Table, f: Menu[Table]) -> Iterable[Action]:
         return [("dock", one.name, two.name) for one, two in permutations(fleet(s, f.seat), 2)]
@@ -314,8 +320,11 @@ class TestRendezvous(CraftDeed):
     rule = "LE-5.11.7"
     patterns = (("test", CRAFT),)
 
+    def comes_up(self, rules: Edition) -> bool:
+        return rules.rendezvous_test
+
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        if not knows(s, f.seat, SKILL) or not edition(s).rendezvous_test:
+        if not knows(s, f.seat, SKILL):
             return ()
         return [("test", craft.name) for craft in fleet(s, f.seat) if may_test(s, f.seat, craft) is None]
 

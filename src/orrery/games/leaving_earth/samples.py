@@ -30,6 +30,7 @@ from orrery.games.leaving_earth.printed import Component, Effect
 from orrery.games.leaving_earth.shop import may_take, not_in_play
 from orrery.games.leaving_earth.state import (
     EMPTY,
+    Edition,
     Table,
     edition,
     fleet,
@@ -167,8 +168,11 @@ class TurnIn(TurnDeed):
     group = "samples"
     patterns = (("turn-in", tuple(word for word, card in COMPONENTS.items() if card.kind == "sample")),)
 
+    def comes_up(self, rules: Edition) -> bool:
+        return not rules.samples_wait_for_new_year
+
     def offers(self, s: Table, f: Menu[Table]) -> Sequence[Action]:
-        if not s.revealed or edition(s).samples_wait_for_new_year:
+        if not s.revealed:
             return ()
         stacks = (s.stock[f.seat], *[craft.parts for craft in fleet(s, f.seat)])
         return () if all(map(SAMPLES.isdisjoint, stacks)) else deliverable(s, f.seat)

@@ -245,11 +245,11 @@ def world(s: Table) -> World:
 
 
 def edition(s: Table) -> Edition:
-    return _edition(s.options.edition, s.sets)
+    return edition_of(s.options.edition, s.sets)
 
 
 @lru_cache
-def _edition(name: str, sets: tuple[str, ...]) -> Edition:
+def edition_of(name: str, sets: tuple[str, ...]) -> Edition:
     """An edition, with what the sets in play settle: when samples are turned in (LO-4.3.2)."""
     return replace(EDITIONS[name], **world_of(sets).rules.switches)
 
@@ -331,10 +331,10 @@ def years_left(s: Table) -> int:
 
 def own_turn(s: Table, seat: int) -> bool:
     """Whether it is an agency's turn, also while one of its actions is being resolved."""
-    top = s.stack[-1]
-    if getattr(top, "is_turn", False):
-        return bool(top.seat == seat)
-    return seat in [step.seat for step in s.stack if getattr(step, "is_turn", False)]
+    for step in reversed(s.stack):
+        if getattr(step, "is_turn", False):
+            return bool(step.seat == seat)
+    return False
 
 
 def seats_from(s: Table, first: int) -> list[int]:

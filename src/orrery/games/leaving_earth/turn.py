@@ -19,7 +19,7 @@ from orrery.games.leaving_earth.deed import CraftDeed, TurnDeed
 from orrery.games.leaving_earth.flight import depart
 from orrery.games.leaving_earth.habits import SAY_OF_SUCCESSES
 from orrery.games.leaving_earth.maneuver import FIRE_EXTRA, MANEUVER
-from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS
+from orrery.games.leaving_earth.rendezvous import DOCK, SEPARATE, TEST_RENDEZVOUS, docks
 from orrery.games.leaving_earth.samples import COLLECT, TURN_IN
 from orrery.games.leaving_earth.shop import BUY, RESEARCH, known, not_in_play
 from orrery.games.leaving_earth.skills import HEAL, REPAIR
@@ -27,6 +27,7 @@ from orrery.games.leaving_earth.state import (
     Table,
     craft_named,
     edition,
+    edition_of,
     fleet,
     flying,
     seats_from,
@@ -67,18 +68,18 @@ _newest: tuple[tuple[Craft | None, ...], dict[Craft, list[Action]], list[Action]
 
 
 def fleet_options(s: Table, seat: int) -> list[Action]:
-    """What can be done with each craft; remembered, as it stays the same over many actions."""
+    """What can be done with each craft, and with two; remembered, as it stays the same over many actions."""
     global _newest
     crafts, memory = s.crafts[seat], remembered(s, seat)
     if _newest[0] is crafts and _newest[1] is memory:
         return _newest[2]
     found: list[Action] = []
-    for craft in crafts:
-        if craft is not None:
-            options = memory.get(craft)
-            if options is None:
-                options = memory[craft] = find_options(s, seat, craft)
-            found += options
+    for craft in filter(None, crafts):
+        options = memory.get(craft)
+        if options is None:
+            options = memory[craft] = find_options(s, seat, craft)
+        found += options
+    found += docks(s, seat)
     _newest = crafts, memory, found
     return found
 
@@ -203,7 +204,7 @@ class Turn(Menu[Table]):
 
     def options(self, s: Table) -> Sequence[Action]:
         """What the deeds offer, craft by craft, found fast."""
-        return self._list(s, others(self.deeds, s.sets))
+        return self._list(s, others(self.deeds, s.sets, s.options.edition))
 
     def _list(self, s: Table, deeds: Sequence[TurnDeed]) -> list[Action]:
         found = fleet_options(s, self.seat).copy()
@@ -226,7 +227,7 @@ class Turn(Menu[Table]):
 
     def sample(self, s: Table, rr: Callable[[], float]) -> Action:
         """Any action at random, but no habits: to say what is kept only asks the same question again."""
-        options = self._list(s, doings(self.deeds, s.sets))
+        options = self._list(s, doings(self.deeds, s.sets, s.options.edition))
         return options[int(rr() * len(options))]
 
     def taken(self, s: Table, deed: Deed[Any, Any], action: Action) -> None:
@@ -241,16 +242,17 @@ def in_play(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDee
 
 
 @lru_cache
-def others(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed, ...]:
-    """The actions in play whose options are not remembered."""
-    kept = (*CRAFT_DEEDS, Turn.by_word["done"], Turn.by_word["finish"])
-    return tuple(deed for deed in in_play(deeds, sets) if deed not in kept)
+def others(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...], edition: str) -> tuple[TurnDeed, ...]:
+    """The actions in play that come up and whose options are not remembered."""
+    kept = (*CRAFT_DEEDS, DOCK, Turn.by_word["done"], Turn.by_word["finish"])
+    rules = edition_of(edition, sets)
+    return tuple(deed for deed in in_play(deeds, sets) if deed not in kept and deed.comes_up(rules))
 
 
 @lru_cache
-def doings(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...]) -> tuple[TurnDeed, ...]:
+def doings(deeds: tuple[TurnDeed, ...], sets: tuple[str, ...], edition: str) -> tuple[TurnDeed, ...]:
     """Of these, the actions that change anything on the table."""
-    return tuple(deed for deed in others(deeds, sets) if deed is not SAY_OF_SUCCESSES)
+    return tuple(deed for deed in others(deeds, sets, edition) if deed is not SAY_OF_SUCCESSES)
 
 
 def adrift(s: Table, seat: int) -> list[Craft]:
