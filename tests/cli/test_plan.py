@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.test_cli import assert_one_line
+from tests.cli.command import assert_one_line
 
 COMMAND = [sys.executable, "-c", "from orrery.cli import main; main()", "plan"]
 
@@ -169,3 +169,50 @@ def test_stopped_before_anything_was_found_it_says_so(say, monkeypatch):
     done = say("plan", "moon", "--payload", 1)
     assert (done.returncode, done.stdout) == (130, "")
     assert done.stderr.splitlines()[-1] == "stopped: no plan found yet"
+
+
+def test_plan_answers_as_a_sheet_and_as_json(say):
+    done = say("plan", "earth", "moon", "--payload", 1, "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["plans"][0]["price"] == 21
+    done = say(
+        "plan", "--mission", "lunar_lander", "--have", "soyuz_rockets,landing", "--own", "probe,atlas=1"
+    )
+    assert "Lunar Lander. The cheapest of all one-craft plans" in done.stdout
+    assert "at hand:  Atlas, Probe" in done.stdout
+
+
+def test_plan_counts_what_was_drawn_and_found(say):
+    seen = ("--drawn", "juno_rockets=success,minor-", "--others-drew", "major", "--found", "moon=barren")
+    done = say("plan", "--mission", "lunar_lander", "--no-rendezvous", "--thrusters", 0, *seen)
+    assert "dice and places 100 %" in done.stdout
+    assert "Testing Juno Rockets first" in done.stdout
+    done = say("plan", "--mission", "lunar_lander", "--found", "moon=cheese")
+    assert "there is no card of Moon called 'cheese'; there are: barren, " in done.stderr
+
+
+def test_plan_checks_what_was_written(tmp_path, say):
+    path, picture = tmp_path / "plan.txt", tmp_path / "plan.svg"
+    done = say("plan", "--mission", "titan_lander", "--notation", "--svg", picture)
+    assert done.returncode == 0, done.stderr
+    path.write_text(done.stdout)
+    assert picture.read_text().startswith("<svg")
+    assert "It works." in say("plan", "--check", path).stdout
+    path.write_text("build ship: probe, juno\nship to earth orbit: juno\n")
+    done = say("plan", "--check", path)
+    assert done.returncode == 1
+    assert "needs 16 thrust (mass 2 × 8), has 4 (LE-1.4.2)" in done.stdout
+
+
+def test_plan_prints_the_payload_chart_of_any_rockets(say):
+    done = say("plan", "--chart", "saturn+soyuz", "juno")
+    assert "64 1/3" in done.stdout
+    assert "1/3" in done.stdout
+
+
+def test_plan_says_what_is_wrong_with_a_question(tmp_path, say):
+    assert_one_line(say("plan"), "ask for a mission")
+    assert_one_line(say("plan", "--mission", "atlantis"), "atlantis")
+    assert_one_line(say("plan", "moon", "--payload", 1, "--aim", "fun"), "fun")
+    assert_one_line(say("plan", "--check", tmp_path / "none.txt"), "none.txt")
+    assert_one_line(say("plan", "--chart", "warp"), "warp")
