@@ -114,8 +114,9 @@ def spread(times: Sequence[float], slow: float) -> str:
     if len(times) < 2:
         return "too few to tell"
     cuts = quantiles(times, n=100, method="inclusive")
-    one, two = cuts[49], cuts[94]
-    return f"{one:.1f}, p95 {two:.1f} ms ({one / slow:.1f}, {two / slow:.1f} as on the reference)"
+    one, two, three = cuts[49], cuts[94], cuts[98]
+    there = ", ".join(f"{time / slow:.1f}" for time in (one, two, three))
+    return f"{one:.1f}, p95 {two:.1f}, p99 {three:.1f} ms ({there} as on the reference)"
 
 
 def report(game: str, found: Sequence[Frame], moved: Sequence[tuple[float, float]], slow: float) -> None:

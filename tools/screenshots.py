@@ -54,6 +54,14 @@ PHONE_CLICKS: dict[str, tuple[str, ...]] = {
         '.tabbar button:has-text("Play")',
     ),
     "leaving-earth-outer": ('.stage .craft[data-id="nasa.voyager"]',),
+    "leaving-earth-hangar": (
+        '.foot button:has-text("Hangar")',
+        'button[aria-label="One more Atlas"]',
+        'button[aria-label^="Load Soyuz"]',
+        '.kinds button:has-text("Payload")',
+        'button[aria-label^="Load Probe"]',
+        '.kinds button:has-text("Rockets")',
+    ),
 }
 #: What shows that the last click has been answered.
 SIGNS = {"mars-failure": ".verdict", "mars-success": ".verdict"}

@@ -27,9 +27,9 @@ def hours(count):
     return re.compile(rf"({count}:00:00|{count - 1}:5\d:\d\d)$")
 
 
-@pytest.fixture
-def own(tmp_path):
-    running = Server(tmp_path)
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("days"))
     yield running
     running.stop()
 
@@ -323,9 +323,15 @@ def test_between_turns_one_plans_notes_and_sees_what_happened(own, people):
     ada.wait_beyond(before)
     expect(ada.page.get_by_text("You prepared:")).to_have_count(0)
 
+    bel.wait_asked()
+    bel.answer("wait")
+    ada.wait_asked()
+    expect(ada.page.get_by_text("happened since you were here.")).to_have_count(0)
+    ada.answer("wait")
+    bel.wait_asked()
+
     seen = ada.number
     ada.page.goto(f"{own.url}/about")
-    bel.wait_asked()
     bel.answer("wait")
     bel.wait_beyond(seen)
     own.die()

@@ -16,6 +16,7 @@ def begin(server, people, name, **more):
     person = people(**more)
     person.page.goto(f"{server.url}/learn/{name}")
     person.page.wait_for_selector(".lesson")
+    person.page.wait_for_selector(".table[data-drawn=true]")
     person.wait_asked()
     return person
 

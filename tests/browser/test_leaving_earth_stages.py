@@ -148,7 +148,7 @@ def test_an_outcome_card_lies_face_down_before_it_is_turned_up_and_said(at):
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 2)
     person.answer("fire atlas")
-    card, verdict = page.locator(".moment .card"), page.locator(".moment .verdict")
+    card, verdict = page.locator(".moment.now .card"), page.locator(".moment.now .verdict")
     stage = page.get_by_role("region", name="To decide")
     seen = []
     for _ in range(60):
@@ -175,8 +175,12 @@ def test_an_offer_is_composed_side_by_side(at):
     stage = person.page.get_by_role("region", name="To decide")
     sides = stage.locator(".side")
     expect(sides).to_contain_text(["Ada gives", "Bel gives"])
-    press(person, sides.nth(0).get_by_role("button", name="+ Juno").first)
+    # Each as its picture and its name: a coin, a component, the sign of a craft.
+    for name, picture in (("+ $5", "svg"), ("+ Juno", "svg"), ("+ the spacecraft Apollo", "svg + b")):
+        expect(sides.nth(0).get_by_role("button", name=name, exact=True).locator(picture)).to_be_visible()
+    press(person, sides.nth(0).get_by_role("button", name="+ Juno", exact=True))
     expect(sides.nth(0).locator("li")).to_contain_text(["Juno"])
+    expect(sides.nth(0).locator("li svg")).to_be_visible()
     press(person, sides.nth(1).get_by_role("button", name="Landing").first)
     expect(sides.nth(1).locator("li")).not_to_contain_text(["nothing yet"])
     press(person, stage.get_by_role("button", name="Propose"))
@@ -248,6 +252,97 @@ def test_a_craft_and_an_advancement_tell_more(at):
     page.locator('.stage [data-id="mars"] .name').click()
     expect(card).to_contain_text("Ways in")
     expect(card).to_contain_text("Mars Orbit")
+    assert faults(page) == []
+
+
+#: Whether a card lies on what it is about.
+COVERS = """([card, thing]) => {
+  const [a, b] = [card, thing].map(node => node.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("thing", "words"),
+    [
+        ('.stage [data-id="mars"] .name', ["Explorable", "Ways in"]),
+        ('.stage [data-id="nasa.apollo"]', ["Ada’s craft", "crew 2 of 5"]),
+        ('.team [data-id="lunar_lander"]', ["Mission · 6 points"]),
+        ('.mine [data-id="nasa.voyager"]', ["On the way to"]),
+    ],
+)
+def test_what_the_pointer_rests_on_is_told_beside_it(at, thing, words):
+    page = at("base" + UNTOUCHED).page
+    card, pointed = page.get_by_role("tooltip"), page.locator(thing)
+    before = page.locator(".map").bounding_box()
+    pointed.hover()
+    for text in words:
+        expect(card).to_contain_text(text)
+    assert not page.evaluate(COVERS, [card.element_handle(), pointed.element_handle()])
+    assert page.locator(".map").bounding_box() == before
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.mouse.move(5, 5)
+    pointed.hover()
+    expect(card).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(card).to_have_count(0)
+
+
+def test_what_the_keyboard_comes_to_is_told_too(at):
+    page = at("base" + UNTOUCHED).page
+    mission = page.locator(".team").get_by_role("button", name="Lunar Lander")
+    mission.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tooltip")).to_contain_text("Mission · 6 points")
+    assert faults(page) == []
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tooltip")).not_to_contain_text("6 points")
+
+
+def test_the_camera_glides_to_what_is_flown_and_jumps_for_those_who_want_calm(at):
+    gliding = """() => document.querySelector('.stage').getAnimations({subtree: true})
+      .some(one => one.effect.getComputedTiming().duration === 450)"""
+    for motion, glides in (("normal", True), ("off", False)):
+        page = at("base" + UNTOUCHED, size=PHONE, settings={"motion": motion, "sound": False}).page
+        page.get_by_role("button", name="Show the whole map").click()
+        assert page.evaluate(gliding) is glides
+        expect(page.locator(".stage.gliding")).to_have_count(0)
+
+
+#: Entries of the legend that are cut off.
+CUT = """() => {
+  const foot = document.querySelector('.foot').getBoundingClientRect();
+  return [...document.querySelectorAll('.legend li')].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.height && (box.bottom > foot.bottom + 1 || box.top < foot.top - 1 || box.left < foot.left - 1);
+  }).map(one => one.textContent);
+}"""
+
+
+def test_the_legend_tells_all_signs_or_none(at):
+    page = at("full" + UNTOUCHED, size={"width": 1440, "height": 900}).page
+    assert page.evaluate(CUT) == []
+    page.locator('.mine [data-id="nasa.apollo"]').click()
+    expect(page.locator(".foot button")).to_have_count(5)
+    assert page.evaluate(CUT) == []
+
+
+def test_on_a_phone_the_hangar_shows_one_kind_of_goods_at_a_time(at):
+    page = at("hangar" + UNTOUCHED, size=PHONE).page
+    page.locator(".foot").get_by_role("button", name="Hangar").click()
+    hangar = page.get_by_role("region", name="Hangar")
+    juno, probe = (hangar.get_by_role("button", name=f"One more {good}") for good in ("Juno", "Probe"))
+    expect(juno).to_be_visible()
+    expect(probe).to_be_hidden()
+    hangar.get_by_role("button", name="Payload").click()
+    expect(juno).to_be_hidden()
+    expect(probe).to_be_visible()
+    goal = hangar.get_by_label("Plan for")
+    expect(hangar.locator("label")).to_contain_text("Lunar Lander")
+    goal.select_option("man_on_the_moon")
+    expect(hangar.locator("label")).to_contain_text("Man on the Moon")
     assert faults(page) == []
 
 
@@ -409,8 +504,12 @@ def test_nothing_of_a_full_table_is_hidden(poses, people, size):
         choose(person.page, craft)
         missing -= set(person.page.evaluate(HIT, sorted(touched)))
     person.page.locator(".foot").get_by_role("button", name="Hangar").click()
-    person.page.locator(".shelf").get_by_role("button", name="hire").click()
-    missing -= set(person.page.evaluate(HIT, sorted(touched)))
+    shelf = person.page.locator(".shelf")
+    for part in (
+        shelf.locator(".kinds button").all() if size == PHONE else [shelf.get_by_role("button", name="hire")]
+    ):
+        part.click()
+        missing -= set(person.page.evaluate(HIT, sorted(touched)))
     person.page.get_by_role("region", name="Hangar").get_by_role("button", name="Map").click()
     assert sorted(missing) == []
     assert person.page.evaluate(HIDDEN) == []

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 TABLES = {
     "answered at a desk": "mars-launch",
     "answered on a phone": "mars-launch",
+    "given on a phone": "mars-gift",
     "counted down": "mars-prestige",
     "failed": "mars-dice",
     "opened": "mars-solo",
@@ -24,6 +25,7 @@ TABLES = {
     "hurried at its end": "mars-success",
     "played again": "exploration-pad",
     "aimed at": "exploration-flight",
+    "told of": "exploration-flight",
     "prepared": "exploration-preparation",
     "read at a desk": "debris",
     "read on a phone": "debris",
@@ -77,6 +79,18 @@ def test_a_launch_is_answered_on_its_stage_and_its_verdict_stays(seat, people, n
     assert "countdown" not in " ".join(asked_ids(ada))
     expect(ada.page.locator(".verdict")).to_be_visible()
     assert faults(ada.page) == []
+
+
+def test_a_gift_on_a_phone_shows_what_the_partner_has(seat, people):
+    ada = seat(people(size=PHONE), "given on a phone")
+    partner = ada.page.locator(".partner")
+    expect(partner).to_contain_text("has")
+    expect(partner.locator(".token")).to_have_text(["3", "2", "1"])
+    partner.locator(".token").first.click()
+    before = ada.number
+    ada.page.locator(".popover button").first.click()
+    ada.wait_beyond(before)
+    assert partner.locator(".token").first.inner_text() != "3"
 
 
 def test_a_failure_is_told_until_one_goes_on_and_nothing_moves_for_who_wants_it_so(seat, people):
@@ -189,12 +203,39 @@ def test_a_path_is_shown_under_the_pointer_with_its_checks_and_its_drops(seat, p
     assert told == [f"{one.chance:.0%}" for one in (*reach.checks, *reach.drops)]
     expect(ada.page.locator(".detail .losses")).to_contain_text(f"no loss {reach.losses[0]:.0%}")
     # Nothing that can be chosen lies under what is told.
-    detail, question = (ada.page.locator(one).bounding_box() for one in (".detail", ".question"))
-    assert question["y"] + question["height"] <= detail["y"]
+    detail, row, log = (
+        ada.page.locator(one).last.bounding_box() for one in (".detail", "button.row[data-action]", ".record")
+    )
+    assert row["y"] + row["height"] <= detail["y"]
+    assert detail["y"] + detail["height"] <= log["y"]
+    assert log["height"] > 60
     deadly = ada.page.locator('button.row[data-action="move o09"]')
     expect(deadly).to_contain_text("trap")
     deadly.hover()
     expect(ada.page.locator(".detail")).to_contain_text("Trap on Outer 9, counter 1")
+
+
+def test_a_thing_that_no_option_asks_about_shows_its_card_and_its_name_in_the_log_lights_it_up(seat, people):
+    ada = seat(people(), "told of")
+    ada.page.locator('.stage .piece [data-id="blue.recover"] .hull').last.click()
+    card = ada.page.locator(".popover")
+    expect(card).to_contain_text("Moon orbit 4")
+    expect(card).to_contain_text("this ship has no turret")
+    assert faults(ada.page) == []
+    ada.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    ada.page.locator('.stage [data-id="t07"] .seat-mark').click()
+    expect(ada.page.get_by_role("group", name="GNSS", exact=True)).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    lit = ada.page.locator('.stage [data-id="red.conqueror"] .aura.lit')
+    ada.answer("turn")
+    name = ada.page.locator(".log .thing", has_text="Conqueror").last
+    name.hover()
+    expect(lit).to_be_visible()
+    ada.page.locator(".record").get_by_role("button", name="Log").hover()
+    expect(lit).to_have_count(0)
+    ada.page.locator(".log li").last.get_by_role("button").last.focus()
+    expect(lit).to_be_visible()
 
 
 def test_a_technology_action_shows_what_its_level_opens(seat, people):
@@ -204,6 +245,7 @@ def test_a_technology_action_shows_what_its_level_opens(seat, people):
     expect(ada.page.locator("article.opens")).to_contain_text("Bomber")
     expect(ada.page.locator("main .card.opens")).to_contain_text("Space station")
     expect(ada.page.locator(".detail")).to_contain_text("6 of your 15 credits")
+    expect(ada.page.locator(".detail")).to_contain_text("energy 4 → 5")
     ada.page.locator('.mine [data-id="credits"]').hover()
     expect(ada.page.locator(".opens:is(article, .card)")).to_have_count(0)
 

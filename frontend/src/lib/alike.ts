@@ -6,15 +6,26 @@ export function alike<T>(before: unknown, after: T): T {
   if (Array.isArray(after)) return (Array.isArray(before) ? alikeList(before, after) : after) as T;
   if (!isPlain(after) || !isPlain(before)) return after;
   const names = Object.keys(after);
-  const made = Object.fromEntries(names.map((name) => [name, alike(before[name], after[name])]));
-  const same =
-    names.length === Object.keys(before).length && names.every((name) => made[name] === before[name]);
-  return (same ? before : made) as T;
+  let same = names.length === Object.keys(before).length;
+  // Made only when something differs: most of a scene does not.
+  let made: Record<string, unknown> | null = null;
+  for (const name of names) {
+    const one = alike(before[name], after[name]);
+    same &&= one === before[name] && name in before;
+    if (one !== after[name]) (made ??= { ...after })[name] = one;
+  }
+  return (same ? before : (made ?? after)) as T;
 }
 
 function alikeList(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  const made = after.map((one, place) => alike(before[place], one));
-  return made.length === before.length && made.every((one, place) => one === before[place]) ? before : made;
+  let same = after.length === before.length;
+  let made: unknown[] | null = null;
+  for (const [place, one] of after.entries()) {
+    const kept = alike(before[place], one);
+    same &&= kept === before[place];
+    if (kept !== one) (made ??= [...after])[place] = kept;
+  }
+  return same ? before : (made ?? after);
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -99,6 +99,16 @@ describe("the rows of a question", () => {
       ...["fold", "option", "option", "blocked", "title", "option", "title", "option"],
     ]);
   });
+  it("show the one option of a folded group itself, with the key that its fold would have", () => {
+    const rows = rowsOf(groups, new Set(groups.map((group) => group.title)), null);
+    expect(rows.map((row) => row.kind)).toEqual(["fold", "fold", "option"]);
+    expect(rows.map((row) => "place" in row && row.place)).toEqual([0, 1, 2]);
+    expect(rows.at(-1)).toMatchObject({ alone: true });
+  });
+  it("keep the fold of an option that has ways of its own, and count them", () => {
+    const rows = rowsOf(groups, new Set(groups.map((group) => group.title)), null);
+    expect(rows[1]).toMatchObject({ kind: "fold", size: 2 });
+  });
   it("put away what is blocked where it is much", () => {
     const [buy] = groups.filter((group) => group.title === "buy");
     const barred = Array.from({ length: 9 }, () => buy?.blocked[0]).flatMap((one) => one ?? []);

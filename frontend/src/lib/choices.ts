@@ -75,8 +75,9 @@ function isAside({ choices }: Group): boolean {
 }
 
 /** Whether an option is so short that on a phone two of its kind could stand side by side. */
-export function isLittle({ label, note, warning, many, dial, ways }: Choice): boolean {
-  return !warning && !many && !dial && !ways.length && label.length + note.length < 32;
+export function isLittle({ label, note, group, warning, many, dial, ways }: Choice): boolean {
+  const [, read] = underHeading(label, group);
+  return !warning && !many && !dial && !ways.length && read.length + note.length < 32;
 }
 
 /** Whether options are so short and so many that they stand in pairs. */

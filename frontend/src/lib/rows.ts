@@ -6,7 +6,16 @@ import type { Blocked, Choice } from "./protocol";
 export type Row =
   | { kind: "title"; title: string; each: string }
   | { kind: "fold"; title: string; size: number; place: number }
-  | { kind: "option"; choice: Choice; short: boolean; brief: Brief | null; within: boolean; place: number }
+  | {
+      kind: "option";
+      choice: Choice;
+      short: boolean;
+      brief: Brief | null;
+      within: boolean;
+      /** Whether it stands for its whole group, and says itself which that is. */
+      alone: boolean;
+      place: number;
+    }
   | { kind: "blocked"; blocked: Blocked; within: boolean }
   | { kind: "barred"; title: string; blocked: readonly Blocked[] };
 
@@ -27,8 +36,18 @@ export function barredIn(groups: readonly Group[], folded: ReadonlySet<string>, 
 
 function blockedBeside(groups: readonly Group[], folded: ReadonlySet<string>): Blocked[] {
   return groups
-    .filter((group) => group.choices.length && !folded.has(group.title))
+    .filter((group) => group.choices.length && !(folded.has(group.title) && hides(group)))
     .flatMap((group) => group.blocked);
+}
+
+/** How many ways there are to answer within a group. */
+function waysIn({ choices }: Group): number {
+  return choices.length === 1 ? 1 + (choices[0]?.ways.length ?? 0) : choices.length;
+}
+
+/** Whether a fold has something to hide: to unfold one option would be a click for nothing. */
+function hides(group: Group): boolean {
+  return waysIn(group) > 1;
 }
 
 /** Titles, options and folded groups in their order, what is blocked after what is possible. */
@@ -56,14 +75,15 @@ export function rowsOf(
         groups.length > 1 && group.title ? [{ kind: "title", title: group.title, each: group.each }] : [];
       return [...title, ...optionsOf(group, place, false)];
     }
-    const fold: Row = { kind: "fold", title: group.title, size: group.choices.length, place };
+    if (!hides(group)) return optionsOf(group, place, false, true);
+    const fold: Row = { kind: "fold", title: group.title, size: waysIn(group), place };
     return open === group.title ? [fold, ...optionsOf(group, next, true), ...inside(group)] : [fold];
   });
   return beside.length > few ? rows : [...rows, ...blocked(beside, false)];
 }
 
 /** The options of a group, with keys from a place on. */
-function optionsOf(group: Group, place: number, within: boolean): Row[] {
+function optionsOf(group: Group, place: number, within: boolean, alone = false): Row[] {
   const short = inPairs(group);
   return group.choices.map((choice, index) => ({
     kind: "option",
@@ -71,6 +91,7 @@ function optionsOf(group: Group, place: number, within: boolean): Row[] {
     short,
     brief: (short && group.briefs.get(choice.action)) || null,
     within: within && !short,
+    alone,
     place: place + index,
   }));
 }

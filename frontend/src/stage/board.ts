@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Brief, Grade } from "../lib/choices";
-import type { Blocked, Choice, Question, ToldEntry, Scene, Zone } from "../lib/protocol";
+import type { Blocked, Choice, Fact, Question, ToldEntry, Scene, Zone } from "../lib/protocol";
 
 /** What every part of a drawing is given. */
 export interface PanelProps {
@@ -45,6 +45,14 @@ export interface SeatPanelProps extends PanelProps {
   plan?: (() => void) | null;
 }
 
+/** What is told of a thing: its name, whose it is, what it has, and what else is to be said. */
+export interface About {
+  title: string;
+  seat: number | null;
+  facts: readonly Fact[];
+  words: readonly string[];
+}
+
 /** The card about an option that the pointer or the focus is on. */
 export interface DetailProps {
   scene: Scene;
@@ -63,6 +71,10 @@ export interface Drawing {
   brief?: (scene: Scene, choice: Choice) => Brief | null;
   /** Whether there is enough for an option: `ok`, `all` if only with everything or slower, `no`; null if it needs none. */
   grade?: (scene: Scene, choice: Choice) => Grade | null;
+  /** What a thing is called in what is told, for those that light up when their names are read. */
+  called?: (scene: Scene, id: string) => string | null;
+  /** What is told of a thing that is clicked though no option touches it. */
+  about?: (scene: Scene, id: string, names: readonly string[]) => About | null;
   /** Zones that the drawing shows, so that the panels need not. */
   drawn: (zone: Zone) => boolean;
   /** Whether the large `Seat` says itself whose it is. */

@@ -1,5 +1,7 @@
 /** What part of a board is seen: the whole, or a frame that can be moved and drawn together. */
 
+import { untrack } from "svelte";
+
 export interface Frame {
   x: number;
   y: number;
@@ -15,9 +17,25 @@ export interface Point {
 /** Pixels that a press may wander and still be a click. */
 const SLACK = 7;
 
+/** Where a frame lies in a window of some size that shows all of it: how large a unit is, and where the origin is. */
+function shown({ x, y, width, height }: Frame, wide: number, high: number) {
+  const scale = Math.min(wide / width, high / height);
+  return { scale, x: (wide - width * scale) / 2 - x * scale, y: (high - height * scale) / 2 - y * scale };
+}
+
+/** What makes a picture that shows one frame look like one that shows another. */
+export function looking(from: Frame, to: Frame, wide: number, high: number): string {
+  const [a, b] = [shown(from, wide, high), shown(to, wide, high)];
+  const scale = a.scale / b.scale;
+  return `translate(${a.x - b.x * scale}px, ${a.y - b.y * scale}px) scale(${scale})`;
+}
+
 export class Camera {
   /** The frame in the board's own units. */
   frame: Frame = $state.raw({ x: 0, y: 0, width: 1, height: 1 });
+
+  /** From where it has just been turned to what it sees now; null if it was moved by hand. */
+  from: Frame | null = null;
 
   private dragged = false;
 
@@ -39,7 +57,7 @@ export class Camera {
   }
 
   showAll(): void {
-    this.frame = this.whole;
+    this.turn(this.whole);
   }
 
   /**
@@ -60,7 +78,7 @@ export class Camera {
     const width = Math.min(most, Math.max(least, right - left, (bottom - top) * proportion));
     const height = width / proportion;
     const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
-    this.settle({ x: x - this.whole.x < hug ? this.whole.x : x, y, width, height });
+    this.turn(this.held({ x: x - this.whole.x < hug ? this.whole.x : x, y, width, height }));
   }
 
   /** Draw nearer (above 1) or away, keeping a point where it is. */
@@ -130,13 +148,26 @@ export class Camera {
     return () => heard.forEach(([name, hear]) => root.removeEventListener(name, hear as EventListener));
   };
 
-  /** Keep the frame on the board: not wider than it, and not beyond its edges. */
-  private settle({ x, y, width, height }: Frame): void {
+  private turn(frame: Frame): void {
+    const from = untrack(() => this.frame);
+    const sides = ["x", "y", "width", "height"] as const;
+    if (sides.every((side) => from[side] === frame[side])) return;
+    this.from = from;
+    this.frame = frame;
+  }
+
+  private settle(frame: Frame): void {
+    this.from = null;
+    this.frame = this.held(frame);
+  }
+
+  /** A frame kept on the board: not wider than it, and not beyond its edges. */
+  private held({ x, y, width, height }: Frame): Frame {
     const { whole } = this;
-    if (width >= whole.width && height >= whole.height) return this.showAll();
+    if (width >= whole.width && height >= whole.height) return whole;
     const held = (low: number, size: number, from: number, all: number) =>
       size >= all ? from + (all - size) / 2 : Math.min(Math.max(low, from), from + all - size);
-    this.frame = {
+    return {
       x: held(x, width, whole.x, whole.width),
       y: held(y, height, whole.y, whole.height),
       width,

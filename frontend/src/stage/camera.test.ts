@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Camera } from "./camera.svelte";
+import { Camera, looking } from "./camera.svelte";
 
 const whole = { x: 0, y: 0, width: 800, height: 600 };
 
@@ -23,6 +23,21 @@ describe("the camera", () => {
     const camera = new Camera(whole);
     camera.look([{ x: 300, y: 300 }], 1, { margin: 50, above: 40 });
     expect(camera.frame).toEqual({ x: 230, y: 210, width: 140, height: 140 });
+  });
+  it("knows from where it was turned, and forgets it when it is moved by hand", () => {
+    const camera = new Camera(whole);
+    camera.look([{ x: 300, y: 300 }], 1, { margin: 50 });
+    expect(camera.from).toEqual(whole);
+    camera.pan(10, 0);
+    expect(camera.from).toBeNull();
+    const near = camera.frame;
+    camera.showAll();
+    expect([camera.from, camera.frame]).toEqual([near, whole]);
+  });
+  it("glides from where it was: a part of the board seen from near looks as it did from afar", () => {
+    const near = { x: 400, y: 300, width: 400, height: 300 };
+    expect(looking(whole, near, 800, 600)).toBe("translate(400px, 300px) scale(0.5)");
+    expect(looking(near, near, 800, 600)).toBe("translate(0px, 0px) scale(1)");
   });
   it("stays on the board", () => {
     const camera = new Camera(whole);

@@ -9,6 +9,8 @@ export interface Story<Model, Event> {
   after: (model: Model, event: Event, end: Model) => Model;
   /** Milliseconds at normal pace; 0 passes unseen. */
   beat: (event: Event) => number;
+  /** Whether an event is seen at the same time as those that are about to be, which began with one like it. */
+  together?: (before: readonly Event[], event: Event) => boolean;
   /** How many milliseconds a tale may take where that is more than usual. */
   longest?: (model: Model, events: readonly Event[]) => number | undefined;
 }
@@ -26,6 +28,20 @@ export function hurry(beats: readonly number[], pace: number, longest = LONGEST)
   return total > longest ? (pace * longest) / total : pace;
 }
 
+/** Events as they are seen: each by itself, or some at once; what passes unseen between those comes with them. */
+export function acts<Event>(
+  events: readonly Event[],
+  { beat, together }: Pick<Story<never, Event>, "beat" | "together">,
+): Event[][] {
+  const found: Event[][] = [];
+  for (const event of events) {
+    const act = found.at(-1);
+    if (act && together && (beat(event) === 0 || together(act, event))) act.push(event);
+    else found.push([event]);
+  }
+  return found;
+}
+
 export class Theatre<Model, Event> {
   /** What is drawn now. */
   shown: Model = $state.raw() as Model;
@@ -33,6 +49,8 @@ export class Theatre<Model, Event> {
   next: Model = $state.raw() as Model;
   /** What is happening, how many milliseconds it is shown, and how much of them has passed, from 0 to 1 in steps. */
   event: Event | null = $state.raw(null);
+  /** All that is happening at once, the event among it. */
+  act: readonly Event[] = $state.raw([]);
   duration = $state(0);
   clock = $state(0);
 
@@ -67,7 +85,8 @@ export class Theatre<Model, Event> {
   async play(events: readonly Event[], end: Model, pace: number): Promise<void> {
     this.due.push(...events);
     this.end = end;
-    this.speed = hurry(this.due.map(this.story.beat), pace, this.story.longest?.(this.shown, this.due));
+    const beats = acts(this.due, this.story).map((act) => this.lasts(act));
+    this.speed = hurry(beats, pace, this.story.longest?.(this.shown, this.due));
     if (this.speed === 0) this.finish();
     else if (this.event === null) await this.tellAll();
   }
@@ -76,11 +95,11 @@ export class Theatre<Model, Event> {
     const run = ++this.running;
     this.closing = false;
     let { shown } = this;
-    for (let event = this.due.shift(); event !== undefined; event = this.due.shift()) {
-      const next = this.story.after(shown, event, this.end);
-      const duration = this.story.beat(event) * this.speed;
+    for (let act = this.nextAct(); act; act = this.nextAct()) {
+      const next = act.reduce((model, event) => this.story.after(model, event, this.end), shown);
+      const duration = this.lasts(act) * this.speed;
       if (duration > 0) {
-        this.tell(event, shown, next, duration);
+        this.tell(act, shown, next, duration);
         await this.passed(duration, run);
         if (run !== this.running) return;
       }
@@ -90,11 +109,20 @@ export class Theatre<Model, Event> {
     if (run === this.running) this.finish();
   }
 
+  private nextAct(): Event[] | undefined {
+    const act = acts(this.due, this.story)[0];
+    this.due.splice(0, act?.length ?? 0);
+    return act;
+  }
+
+  private lasts(act: readonly Event[]): number {
+    return Math.max(...act.map(this.story.beat));
+  }
+
   /** Let what moved stand still: the end, which may be much to draw, is not drawn in the frame of a movement. */
   private close(shown: Model, run: number): Promise<void> {
     this.shown = this.next = shown;
-    this.event = null;
-    this.clock = 0;
+    this.rest();
     this.closing = true;
     return new Promise((resolve) => {
       afterPaint(() => {
@@ -117,16 +145,22 @@ export class Theatre<Model, Event> {
     clearTimeout(this.timer);
     this.due = [];
     this.closing = false;
-    this.event = null;
-    this.clock = 0;
+    this.rest();
     this.shown = this.next = this.end = alike(this.shown, this.end);
   }
 
+  private rest(): void {
+    this.event = null;
+    this.act = [];
+    this.clock = 0;
+  }
+
   /** All of it at once, so that the end of one event and the begin of the next are drawn together. */
-  private tell(event: Event, shown: Model, next: Model, duration: number): void {
+  private tell(act: readonly Event[], shown: Model, next: Model, duration: number): void {
     this.shown = shown;
     this.next = next;
-    this.event = event;
+    this.act = act;
+    this.event = act.find((event) => this.story.beat(event) > 0) ?? null;
     this.duration = duration;
     this.clock = 0;
   }

@@ -32,6 +32,20 @@ afterEach(() => {
 });
 
 describe("the theatre", () => {
+  it("shows at once what is seen together, and what passes unseen in between", async () => {
+    const both = { ...story, together: (_: readonly Event[], event: Event) => "turn" in event };
+    const theatre = new Theatre<Model, Event>(model("leo-1"), both);
+    const events: Event[] = [{ turn: 1 }, { unseen: "x" }, { turn: 1 }, move("leo-2")];
+    void theatre.play(events, model("leo-2", 2), 1);
+    await pass(100);
+    expect(theatre.act).toEqual(events.slice(0, 3));
+    expect(theatre.event).toEqual({ turn: 1 });
+    expect([theatre.shown.turns, theatre.next.turns]).toEqual([0, 2]);
+    await pass(400);
+    expect([theatre.event, theatre.shown.turns]).toEqual([move("leo-2"), 2]);
+    await pass(500);
+    expect([theatre.act, theatre.shown.at]).toEqual([[], "leo-2"]);
+  });
   it("tells an event over time and then shows the scene", async () => {
     const theatre = theatreAt("leo-1");
     void theatre.play([move("leo-2")], model("leo-2"), 1);

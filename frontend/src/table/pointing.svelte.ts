@@ -5,10 +5,11 @@ import type { Blocked, Choice, Question } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { aimedAt } from "../stage/aim";
 
-/** The choices or refusals that a click left to choose from, and where. */
+/** The choices or refusals that a click left to choose from, what else it may want to know of, and where. */
 export interface Offer {
   choices: Choice[];
   blocked: Blocked[];
+  about: string | null;
   x: number;
   y: number;
 }
@@ -19,27 +20,36 @@ export class Pointing {
   /** On the board, and in the list. */
   hovered: string[] = $state.raw([]);
   pointed: string[] = $state.raw([]);
+  /** Things that are read about. */
+  recalled: string[] = $state.raw([]);
   offer: Offer | null = $state.raw(null);
 
   constructor(
     private readonly question: () => Question | null,
     private readonly hasDetail: (choice: Choice) => boolean,
     private readonly give: (choice: Choice) => void,
+    /** Whether there is something to tell of a thing. */
+    private readonly isTold: (id: string) => boolean = () => false,
   ) {}
 
   readonly choices = $derived.by(() => byTouch(this.question()));
-  readonly lit = $derived.by(() => {
+  private readonly meant = $derived.by(() => {
     const ids = [...this.pointed, ...this.hovered.filter((one) => this.choices.has(one))];
     return ids.length ? new Set(ids) : NOTHING;
   });
+  readonly lit = $derived(this.recalled.length ? new Set([...this.meant, ...this.recalled]) : this.meant);
   /** The option in sight that has more to tell than its label. */
-  readonly aimed = $derived.by(() => aimedAt(this.choices, this.lit, this.hasDetail));
+  readonly aimed = $derived.by(() => aimedAt(this.choices, this.meant, this.hasDetail));
 
   hover = (ids: string[]): void => {
     if (ids.length || this.hovered.length) this.hovered = ids;
   };
   point = (ids: string[]): void => {
-    if (ids.length || this.pointed.length) this.pointed = ids;
+    if (ids !== this.pointed && (ids.length || this.pointed.length)) this.pointed = ids;
+  };
+
+  recall = (ids: readonly string[]): void => {
+    if (ids.length || this.recalled.length) this.recalled = [...ids];
   };
 
   /** What was chosen from belongs to one question. */
@@ -62,12 +72,13 @@ export class Pointing {
       // Where there is no pointer to aim with, the first tap aims.
       if (only && this.hasDetail(only) && !this.lit.has(one)) return void (this.hovered = ids);
       if (found.length === 1 && only && !settings.values.confirmClicks && !only.warning) this.answer(only);
-      else this.offer = { choices: found, blocked: [], x, y };
+      else this.offer = { choices: found, blocked: [], about: null, x, y };
       return;
     }
     const why = ids
       .map((one) => this.question()?.blocked.filter(({ touches }) => touches.includes(one)) ?? [])
       .find((found) => found.length);
-    this.offer = why ? { choices: [], blocked: why, x, y } : null;
+    const about = ids.find((one) => this.isTold(one)) ?? null;
+    this.offer = why || about !== null ? { choices: [], blocked: why ?? [], about, x, y } : null;
   };
 }

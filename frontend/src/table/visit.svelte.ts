@@ -10,27 +10,21 @@ import type { Since } from "./days/since.svelte";
 
 /** Remembers the table and how much of it was seen. Call it while the page is made. */
 export function remembered(table: Table, keys: string[], since: Since): void {
-  const number = $derived(table.state?.number);
   $effect(() => {
-    const { info } = table;
-    const now = number;
-    if (!info || !keys.length || now === undefined) return;
-    const own = info.you;
-    const others = (from: number) =>
-      untrack(() =>
-        table.log.some((one) => one.number >= from && one.actor >= 0 && !own.includes(one.actor)),
-      );
-    untrack(() => since.look(now, others));
-    const seen = document.hidden ? {} : { number: now };
-    const visit = {
-      id: info.id,
-      title: info.title,
-      game: info.game,
-      tokens: keys,
-      seen: Date.now(),
-      ...seen,
+    if (table.link !== "open") since.leave();
+  });
+  $effect(() => {
+    const { info, state } = table;
+    if (!info || !keys.length || !state) return;
+    const look = () => {
+      untrack(() => since.look(state.number, table.log, info.you));
+      const { id, title, game } = info;
+      const seen = document.hidden ? {} : { number: state.number };
+      afterPaint(() => keep({ id, title, game, tokens: keys, seen: Date.now(), ...seen }));
     };
-    afterPaint(() => keep(visit));
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
   });
 }
 
@@ -54,7 +48,7 @@ export function announced(
     told = question.decision;
     const words = untrack(() => askedByName(question, seats()).prompt);
     whisper(words);
-    if (waited || document.hidden) untrack(() => announce("Your turn", words));
+    if (waited || document.hidden) afterPaint(() => announce("Your turn", words));
   });
   $effect(() => {
     if (table.state) lastMover = table.state.to_move;

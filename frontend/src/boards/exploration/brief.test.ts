@@ -18,6 +18,7 @@ const board = {
   kinds: { o07: "hazard", o08: "credit", o09: "plain", r03: "credit", "exit-e": "exit" },
   hexes: { east: [{ name: "Solar Flare" }], west: [] },
   printed: {
+    coin: 5,
     names: { o07: "Outer 7", o08: "Outer 8", o09: "Outer 9" },
     kinds: { bomber: { name: "Bomber" } },
     technology: {
@@ -31,7 +32,7 @@ const option = (action: string, touched = "") => ({ action, touches: [touched] }
 describe("an option in few words", () => {
   it("says of a move where it goes and the worst that may come of it", () => {
     expect(briefly(board, option("move o07", "o07"))).toEqual({ label: "Outer 7", note: "⚠50%" });
-    expect(briefly(board, option("move o08", "o08"))).toEqual({ label: "Outer 8", note: "credits" });
+    expect(briefly(board, option("move o08", "o08"))).toEqual({ label: "Outer 8", note: "5 cr" });
     expect(briefly(board, option("move o09", "o09"))?.note).toBe("☠ trap");
     expect(briefly(board, option("move r03", "r03"))?.note).toBe("↓42%");
   });

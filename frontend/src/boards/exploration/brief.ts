@@ -64,13 +64,13 @@ function noteOf(board: Board, { path, traps, deadly, checks, losses, drops }: Re
   const goal = path.at(-1) ?? "";
   const kind = drops.length ? "drop" : (board.kinds[goal] ?? "");
   if (checks.length) return `${BESIDE[kind] ?? ""}${percent(losses[0] ?? 1)}`;
+  if (kind === "credit") return `${board.printed.coin} cr`;
   return NOTES[kind] ?? beyond(board, goal);
 }
 
 const NOTES: Record<string, string> = {
   drop: "drop",
-  hazard: "⚠ hazard",
-  credit: "credits",
+  hazard: "⚠",
   command: "command",
   exit: "way out",
 };

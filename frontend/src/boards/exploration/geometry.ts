@@ -89,17 +89,20 @@ export function hexagon(centre: Point, radius: number): string {
   return line([0, 60, 120, 180, 240, 300].map((angle) => polar(centre, radius, angle))) + "Z";
 }
 
-/** How long a line is, and the point at a share of it, with the course there. */
-export function alongLine(points: readonly Point[], share: number): { point: Point; course: number } {
+/** The way along a line: the point at a share of it, with the course there. */
+export function alongLine(points: readonly Point[]): (share: number) => { point: Point; course: number } {
   const steps = points.slice(1).map((point, i) => far(points[i] ?? point, point));
-  let left = steps.reduce((sum, step) => sum + step, 0) * Math.max(0, Math.min(1, share));
-  let course = 0;
-  for (const [i, step] of steps.entries()) {
-    const [a, b] = [points[i], points[i + 1]];
-    if (!a || !b) break;
-    if (step > 0.01) course = compass(a, b);
-    if (left <= step) return { point: between(a, b, step ? left / step : 0), course };
-    left -= step;
-  }
-  return { point: points.at(-1) ?? MIDDLE, course };
+  const length = steps.reduce((sum, step) => sum + step, 0);
+  return (share) => {
+    let left = length * Math.max(0, Math.min(1, share));
+    let course = 0;
+    for (const [i, step] of steps.entries()) {
+      const [a, b] = [points[i], points[i + 1]];
+      if (!a || !b) break;
+      if (step > 0.01) course = compass(a, b);
+      if (left <= step) return { point: between(a, b, step ? left / step : 0), course };
+      left -= step;
+    }
+    return { point: points.at(-1) ?? MIDDLE, course };
+  };
 }

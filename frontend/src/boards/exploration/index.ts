@@ -2,10 +2,12 @@
 
 import type { Board as Picture } from "../../generated/exploration";
 import type { Drawing } from "../../stage/board";
+import { about, called } from "./about";
 import { briefly, technologyIn } from "./brief";
 import Board from "./Board.svelte";
 import Detail from "./Detail.svelte";
-import { narrow, phone } from "./room";
+import { phone } from "../../lib/screen";
+import { narrow } from "./room";
 import Seat from "./Seat.svelte";
 import Shared from "./Shared.svelte";
 
@@ -22,6 +24,8 @@ export const drawing: Drawing = {
   detailed: (scene, choice) =>
     choice.action in (scene.extra as Picture).reach ||
     (!phone.current && technologyIn(scene.extra as Picture, choice) !== null),
+  called,
+  about,
   brief: (scene, choice) => briefly(scene.extra as Picture, choice),
   drawn: () => true,
   headed: true,

@@ -43,7 +43,7 @@ describe("the layout", () => {
       { x: 0, y: 10 },
       { x: 10, y: 10 },
     ];
-    expect(alongLine(points, 0.25)).toEqual({ point: { x: 0, y: 5 }, course: 180 });
-    expect(alongLine(points, 1).point).toEqual({ x: 10, y: 10 });
+    expect(alongLine(points)(0.25)).toEqual({ point: { x: 0, y: 5 }, course: 180 });
+    expect(alongLine(points)(1).point).toEqual({ x: 10, y: 10 });
   });
 });

@@ -70,27 +70,39 @@ export function flightLine(event: Event | null, board: Board, layout: Layout, sh
 
 /** How a ship flies: its way, and how its hull turns on it while its mark stays upright. */
 export interface ShipFlight {
-  ship: string;
   flies: Attachment;
   hull: Attachment;
   mark: Attachment;
 }
 
-/** The flight that is told now, if one is. */
-export function flightNow(
-  { event, shown: board, duration }: Pick<Theatre<Board, Event>, "event" | "shown" | "duration">,
+/** The flights that are told now, by ship. */
+export function flightsNow(
+  { act, shown: board, duration }: Pick<Theatre<Board, Event>, "act" | "shown" | "duration">,
   layout: Layout,
-): ShipFlight | null {
-  const ship = event && "ship" in event ? event.ship : null;
-  const way = ship ? flightLine(event, board, layout, ship) : null;
-  const here = ship ? placed(board, layout, null, new Set()).find((one) => one.id === ship) : undefined;
-  if (!ship || !way || !here) return null;
-  const spots = sampled((share) => alongLine(way, share));
+): ReadonlyMap<string, ShipFlight> {
+  const told = act.flatMap((event) => {
+    const ship = "ship" in event ? event.ship : null;
+    const way = ship ? flightLine(event, board, layout, ship) : null;
+    return ship && way ? [{ event, ship, way }] : [];
+  });
+  if (!told.length) return NONE;
+  const standing = new Map(placed(board, layout, null, new Set()).map((one) => [one.id, one]));
+  return new Map(
+    told.flatMap(({ event, ship, way }) => {
+      const here = standing.get(ship);
+      return here ? [[ship, flightOf(event, here, way, duration)] as const] : [];
+    }),
+  );
+}
+
+const NONE: ReadonlyMap<string, ShipFlight> = new Map();
+
+function flightOf(event: Event, here: PlacedShip, way: Point[], duration: number): ShipFlight {
+  const spots = sampled(alongLine(way));
   const courses = unwound([here.course, ...spots.slice(1).map((spot) => spot.course)]);
   const size = here.onPad ? ON_PAD : IN_FLIGHT;
-  const pace = event?.kind === "passed" ? { duration: 0.4 * duration, easing: "linear" } : { duration };
+  const pace = event.kind === "passed" ? { duration: 0.4 * duration, easing: "linear" } : { duration };
   return {
-    ship,
     flies: moves(
       along(
         spots.map((spot) => spot.point),

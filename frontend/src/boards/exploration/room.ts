@@ -4,5 +4,3 @@ import { MediaQuery } from "svelte/reactivity";
 
 /** A window in which one's own things do not all fit below the board. */
 export const narrow = new MediaQuery("(min-width: 701px) and (max-width: 1360px)");
-/** A phone, where every target is as wide as a finger. */
-export const phone = new MediaQuery("(max-width: 700px)");

@@ -18,7 +18,15 @@ function dropped(board: Board, ship: string, module: string): Board {
 
 const OTHER: Record<string, string> = { cw: "ccw", ccw: "cw", out: "back", back: "out" };
 
-export function after(board: Board, event: Event): Board {
+/** A hex that is turned up lies there from then on, as it does in the end. */
+function revealed(board: Board, at: string, end: Board): Board {
+  const [side = "", place = ""] = at.split("-");
+  const [before, known] = [board.hexes[side] ?? [], end.hexes[side] ?? []];
+  if (known.length <= before.length || Number(place) !== before.length + 1) return board;
+  return { ...board, hexes: { ...board.hexes, [side]: known.slice(0, before.length + 1) } };
+}
+
+export function after(board: Board, event: Event, end: Board = board): Board {
   switch (event.kind) {
     case "moved": {
       const beyond = /^(east|west)-/.test(event.to);
@@ -78,6 +86,8 @@ export function after(board: Board, event: Event): Board {
         ? { ...board, sites: { ...board.sites, [event.at]: { ...site, restricted: true } } }
         : board;
     }
+    case "hex_revealed":
+      return event.at ? revealed(board, event.at, end) : board;
     case "station_placed":
       return { ...board, stations: [...board.stations, event.at] };
     default:
@@ -114,4 +124,12 @@ export function beat(event: Event): number {
   return Math.max(140, Math.min(1200, 90 * (event.path?.length ?? 1)));
 }
 
-export const story: Story<Board, Event> = { after, beat };
+/** Ships that drift are seen drifting together, each once. */
+export function together(before: readonly Event[], event: Event): boolean {
+  const drifting = (one: Event) => (one.kind === "moved" && one.how === "drifted" ? one.ship : null);
+  const ships = before.map(drifting).filter((ship) => ship !== null);
+  const ship = drifting(event);
+  return ship !== null && ships.length > 0 && !ships.includes(ship);
+}
+
+export const story: Story<Board, Event> = { after, beat, together };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Chart, Reach, Route, Ship } from "../../generated/leaving-earth";
 import { flagAt, overlap, radius, Way, type Box } from "./geometry";
 import { atlasOf } from "./maps";
-import { keptClear, links, plateOf, signsOf } from "./plates";
+import { keptClear, widestPlates } from "./plates";
 import { MAP, reachedBy } from "./reached";
 import { sizeOf, standing } from "./read";
 import routes from "./routes.test.json";
@@ -12,19 +12,7 @@ const TABLES = routes as unknown as Record<string, { places: string[]; legs: Rec
 
 describe.each(Object.entries(TABLES))("the map of %s", (_, { places, legs }) => {
   const atlas = atlasOf((place) => places.includes(place));
-  const plates = links(legs).map((link) =>
-    plateOf(
-      atlas,
-      link,
-      signsOf(
-        legs,
-        link,
-        () => false,
-        () => 1976,
-        atlas.small,
-      ),
-    ),
-  );
+  const plates = widestPlates(atlas, legs);
 
   it("has a spot for every place", () => {
     const missing = places.filter((place) => place !== "lost" && !atlas.places[place]);

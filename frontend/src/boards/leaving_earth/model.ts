@@ -1,6 +1,6 @@
 /** What the events of a game change on the map, and how long each is seen. */
 
-import type { Event, Ship } from "../../generated/leaving-earth";
+import type { Board, Event, Ship } from "../../generated/leaving-earth";
 import type { MomentShown } from "../../stage/Moment.svelte";
 import type { Story } from "../../stage/theatre.svelte";
 
@@ -72,6 +72,18 @@ export interface Words {
   mission: (id: string) => string;
   place: (id: string) => string;
   side: (place: string, side: string) => string;
+}
+
+/** What things are called at a table; missions that were won are told of by those who have them. */
+export function wordsOf(data: Board, names: readonly string[], place: (id: string) => string): Words {
+  const won = Object.values(data.agencies).flatMap((agency) => agency.won);
+  return {
+    names,
+    advancement: (id) => data.chart.advancements[id]?.name ?? id,
+    mission: (id) => data.missions[id]?.name ?? won.find(([one]) => one === id)?.[1] ?? "",
+    place,
+    side: (where, side) => data.chart.faces[where]?.[side]?.text ?? side,
+  };
 }
 
 /** What an outcome is called, whether it is good, and the sign on its card, if one is drawn. */

@@ -191,6 +191,13 @@ export function plateOf(atlas: Atlas, link: Link, signs: Sign[]): Plate {
   return { ...link, way, signs, scale, long, box: { x, y, w: width, h: size + 7 } };
 }
 
+/** The plates as wide as they ever are: every slingshot is shut, and says when it opens. */
+export function widestPlates(atlas: Atlas, legs: Record<string, Route>): Plate[] {
+  const shut = () => false;
+  const someYear = () => 1976;
+  return links(legs).map((link) => plateOf(atlas, link, signsOf(legs, link, shut, someYear, atlas.small)));
+}
+
 /** What craft that stand beside a place should leave free: the plates, and the places. */
 export function keptClear(atlas: Atlas, plates: readonly Plate[]): Box[] {
   const places = Object.values(atlas.places).map((place) => {

@@ -214,3 +214,8 @@ export function gathered<K, T>(things: readonly T[], key: (thing: T) => K): Map<
 export function percent(share: number | undefined): string {
   return `${Math.round((share ?? 0) * 100)}`;
 }
+
+/** Two letters for each advancement; two of them begin alike. */
+export function briefOf(advancement: string, name: string): string {
+  return advancement === "rendezvous" ? "Rv" : name.slice(0, 2);
+}

@@ -19,19 +19,17 @@ export const BURST: Keyframe[] = [
   { transform: "scale(0.7)", opacity: 0.5 },
   { transform: "scale(1)", opacity: 1 },
 ];
+/** A thing that leaves the table on some way, and is seen no more at its end. */
+function leaving(transform: string): Keyframe[] {
+  return [
+    { transform: "none", opacity: 1 },
+    { transform, opacity: 0 },
+  ];
+}
 /** Where a card goes that is bought or removed, and from where one comes that is dealt to a place of the pool. */
-export const TAKEN: Keyframe[] = [
-  { transform: "none", opacity: 1 },
-  { transform: "translate(0, 110%) scale(0.5)", opacity: 0 },
-];
-export const LOST: Keyframe[] = [
-  { transform: "none", opacity: 1 },
-  { transform: "translate(-150%, 20%) scale(0.5)", opacity: 0 },
-];
-export const BURNT: Keyframe[] = [
-  { transform: "none", opacity: 1 },
-  { transform: "translate(0, 14%) rotate(-6deg) scale(0.8)", opacity: 0 },
-];
+export const TAKEN = leaving("translate(0, 110%) scale(0.5)");
+export const LOST = leaving("translate(-150%, 20%) scale(0.5)");
+export const BURNT = leaving("translate(0, 14%) rotate(-6deg) scale(0.8)");
 export function dealtTo(place: number, across = 4): Keyframe[] {
   const [column, row] = [place % across, Math.floor(place / across)];
   return [
