@@ -8,7 +8,9 @@ from orrery.games.exploration import GAME
 from orrery.games.exploration.events import Moved, Passed
 from orrery.games.exploration.orbits import NODE, SPACE_WORDS
 from orrery.games.exploration.passage import Pass
+from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import conversion
+from orrery.games.exploration.state import SEATS
 from orrery.kernel import Notice, Pending, answer, playout, read
 
 SHIPS = {
@@ -68,6 +70,85 @@ def test_a_technology_action_tells_what_each_ship_would_have():
     assert (energy[0].ship, energy[0].now, energy[0].then) == ("red.conqueror", 4, 5)
     assert energy[1].now == energy[1].then
     assert shown(state, 1).boosts == {}
+
+
+def preparing(seed):
+    """Every preparation turn of a random game, with what its seat is shown."""
+    state, dice = GAME.new(2 + seed), random.Random(seed)
+    while state.stack:
+        pending = Pending(state)
+        if not pending.chance and isinstance(pending.step, Prepare):
+            yield state, pending, shown(state, pending.actor)
+        answer(state, pending.step.sample(state, dice.random))
+
+
+@pytest.mark.rule("EX-4.3", "EX-4.5", "EX-4.4")
+@pytest.mark.parametrize("seed", range(2))
+def test_what_a_ship_or_a_module_is_said_to_cost_is_what_is_paid(seed):
+    told = {"deploy": 0, "select": 0, "build": 0}
+    for state, pending, board in preparing(seed):
+        seat = pending.actor
+        for action in pending.options:
+            if action[0] in told:
+                after = state.clone()
+                answer(after, action)
+                ship = f"{SEATS[seat]}.{action[1]}"
+                if action[0] == "select":
+                    assert state.command[seat] - after.command[seat] == board.selection
+                else:
+                    price = board.deployments[ship] if action[0] == "deploy" else board.shop[action[2]]
+                    assert state.credits[seat] - after.credits[seat] == price
+                told[action[0]] += 1
+                shown_touches = pending.present(action).touches
+                assert (f"slot.{ship}" in shown_touches) == (action[0] == "build")
+    assert all(told.values())
+
+
+@pytest.mark.rule("EX-10.10")
+def test_a_cheaper_deployment_is_shown_with_its_price():
+    red = {"perks": ["deployment_discount"], "ships": {"bomber": {}, "shield": {"at": "t01"}}}
+    board = shown(GAME.arrange(2, GAME.Options(), {"phase": "prepare", "seats": {"red": red}}), 0)
+    assert board.deployments["red.bomber"] == board.printed.kinds["bomber"].cost - 1
+    assert "red.shield" not in board.deployments
+
+
+@pytest.mark.rule("EX-9.2", "EX-9.3")
+def test_only_cards_that_do_a_ship_some_good_are_said_to_be_useful():
+    def useful(**ship):
+        ships = {"conqueror": {"at": "o03", "selected": True, **ship}}
+        row = ["recover_energy", "surface_drop", "trim"]
+        red = {"credits": 9, "ships": ships}
+        given = {"phase": "prepare", "turn": "red", "row": row, "seats": {"red": red}}
+        return shown(GAME.arrange(2, GAME.Options(), given), 0).useful
+
+    assert useful(modules=["gnss"]) == ("trim",)
+    assert useful(energy=1) == ("recover_energy", "trim")
+    assert useful(modules=["rover"]) == ("surface_drop", "trim")
+    assert useful(selected=False) == ()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_card_that_is_useful_can_be_used_and_changes_its_ship(seed):
+    asked = 0
+    for state, pending, board in preparing(seed):
+        uses = [action for action in pending.options if action[0] == "use"]
+        assert set(board.useful) <= {action[1] for action in uses}
+        for action in uses:
+            if action[1] not in board.useful and action[1] == "recover_energy":
+                after = state.clone()
+                answer(after, action)
+                ship = f"{SEATS[pending.actor]}.{action[2]}"
+                assert shown(after, pending.actor).ships[ship].energy == board.ships[ship].energy
+                asked += 1
+    assert asked
+
+
+def test_the_status_says_who_flies_and_how_many_hexes_are_left():
+    state = flying()
+    told = {fact.label: fact.value for fact in GAME.scene(state, 0).status}
+    assert told["Flying"] == "Red's Conqueror, 2nd of 3"
+    assert told["Hexes left"] == str(shown(state, 0).decks["hex"])
+    assert "Order" not in told
 
 
 def test_a_move_tells_its_path_its_checks_and_its_drops():

@@ -337,7 +337,7 @@ def test_a_turn_that_ends_with_nothing_done_is_warned_of() -> None:
 def test_a_flight_turn_that_ends_with_nothing_done_is_warned_of() -> None:
     ships = {"shield": {"at": "t01", "energy": 3, "selected": True}}
     state = arranged({"phase": "flight", "seats": {"red": {"ships": ships}}})
-    assert GAME.pending(state).present(END).warning == "it has done nothing in this turn, with 3 energy left"
+    assert GAME.pending(state).present(END).warning == "nothing done yet, 3 energy left"
     GAME.apply(state, "turn")
     assert not GAME.pending(state).present(END).warning
 

@@ -273,6 +273,12 @@ class Board(Struct, frozen=True):
     missions: tuple[MissionCard, ...]
     #: What modules cost it.
     shop: dict[str, int]
+    #: What deploying costs it, by ship in its hangar.
+    deployments: dict[str, int]
+    #: How many command points the next ship that it selects takes.
+    selection: int
+    #: The cards of the row that would do a ship of it some good now.
+    useful: tuple[str, ...]
     #: By technology action: what it would do for the ships of the seat that prepares, selected or not yet.
     boosts: dict[str, tuple[Boost, ...]]
     #: By answer: the moves that it is asked about.

@@ -44,7 +44,7 @@ class TurnRound(Deed[Table, "Flight"]):
         turn_about(s, f.ship)
 
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
-        return self.choice(action, "Change direction", touches=(ship_word(s, f.ship),))
+        return self.choice(action, "Turn round", "1 energy", touches=(ship_word(s, f.ship),))
 
 
 class EndFlight(Always[Table, "Flight"]):
@@ -65,7 +65,7 @@ class EndFlight(Always[Table, "Flight"]):
     def present(self, s: Table, f: Flight, action: Action) -> Choice:
         warnings = ["the trap here will destroy the ship"] if is_trapped(s, f.ship) else []
         if f.idle:
-            warnings.append(f"it has done nothing in this turn, with {s.ships[f.ship].energy} energy left")
+            warnings.append(f"nothing done yet, {s.ships[f.ship].energy} energy left")
         warning = "; ".join(warnings + unrevealed(s, f.seat))
         return self.choice(action, "End this ship's turn", warning=warning, touches=(ship_word(s, f.ship),))
 

@@ -13,7 +13,6 @@ from orrery.games.exploration.board import (
     WAYS_OUT,
     AreaNow,
     Board,
-    Boost,
     Card,
     Flyer,
     HexNow,
@@ -24,7 +23,6 @@ from orrery.games.exploration.board import (
     Site,
 )
 from orrery.games.exploration.cards import (
-    ACTIONS,
     AREAS,
     DEVELOPMENTS,
     HEXES,
@@ -35,6 +33,7 @@ from orrery.games.exploration.cards import (
     SECONDARIES,
     Mission,
 )
+from orrery.games.exploration.deployment import selection_price
 from orrery.games.exploration.draws import cards_left
 from orrery.games.exploration.flight import Flight, GoOn
 from orrery.games.exploration.flight_order import ChooseFirst, NextFlight
@@ -46,7 +45,6 @@ from orrery.games.exploration.orbits import (
     AREA,
     DOMINATIONS,
     GNSS_SPACES,
-    HANGAR,
     HEADING_WORDS,
     NODES,
     ROUTES,
@@ -56,6 +54,7 @@ from orrery.games.exploration.orbits import (
 from orrery.games.exploration.outer_space import HOMEWARD, OUTWARD, hexes_left, next_place
 from orrery.games.exploration.outlook import best_way, reach
 from orrery.games.exploration.preparation import Prepare, Preparing
+from orrery.games.exploration.prospect import boosts, deployment_prices, module_prices, useful_cards
 from orrery.games.exploration.rounds import (
     DriftPhase,
     EndRound,
@@ -66,9 +65,8 @@ from orrery.games.exploration.rounds import (
     conversion,
 )
 from orrery.games.exploration.setup import Draft
-from orrery.games.exploration.shipyard import price_list
-from orrery.games.exploration.state import Table, fleet, owner, place_of, ship_word
-from orrery.games.exploration.technology import BOOSTED, BOOSTING, boost, development_price
+from orrery.games.exploration.state import Table, owner, place_of, ship_word
+from orrery.games.exploration.technology import development_price
 from orrery.games.exploration.tokens import (
     ACTION_WORDS,
     DEVELOPMENT_WORDS,
@@ -127,8 +125,11 @@ def picture(s: Table, seat: int | None) -> Board:
         played=tuple(w for n, w in enumerate(ACTION_WORDS) if turn.played >> n & 1) if turn else (),
         hand=_hand(s, seat),
         missions=_missions(s, seat),
-        shop=_shop(s, seat),
-        boosts=_boosts(s, seat) if turn and turn.seat == seat else {},
+        shop=module_prices(s, seat),
+        deployments=deployment_prices(s, seat),
+        selection=0 if seat is None or not s.ships else selection_price(s, seat),
+        useful=useful_cards(s, seat),
+        boosts=boosts(s, seat) if turn and turn.seat == seat else {},
         reach=_reach(s, seat),
     )
 
@@ -314,28 +315,6 @@ def _mission(s: Table, seat: int, mission: Mission, primary: bool, revealed: boo
         need,
         mission.asks == "most",
         revealed,
-    )
-
-
-def _shop(s: Table, seat: int | None) -> dict[str, int]:
-    if seat is None:
-        return {}
-    return dict(zip(TOKEN_WORDS, price_list(s.perks[seat], s.bonus[seat]), strict=True))
-
-
-def _boosts(s: Table, seat: int) -> dict[str, tuple[Boost, ...]]:
-    out = [number for number in fleet(seat) if s.ships[number].at != HANGAR]
-    return {
-        ACTION_WORDS[place]: tuple(_boost(s, number, place) for number in out) for place in BOOSTING if out
-    }
-
-
-def _boost(s: Table, number: int, place: int) -> Boost:
-    after = s.clone()
-    boost(after, number, 1 << place)
-    what = BOOSTED[next(iter(ACTIONS[place].effect))]
-    return Boost(
-        ship_word(s, number), what, getattr(s.ships[number], what), getattr(after.ships[number], what)
     )
 
 

@@ -101,6 +101,9 @@ class Prepare(Menu[Table]):
     played: int
     spent: int
 
+    def prompt(self, s: Table) -> str:
+        return "Prepare for the flight phase."
+
     def open(self, s: Table) -> Sequence[Deed[Any, Any]]:
         return _OPEN[self.left > 0][self.spent]
 

@@ -29,7 +29,8 @@ from orrery.games.exploration.orbits import (
     hex_at,
     place_word,
 )
-from orrery.games.exploration.picture import PHASE_NAMES, phase, picture
+from orrery.games.exploration.outer_space import hexes_left
+from orrery.games.exploration.picture import PHASE_NAMES, flight, phase, picture
 from orrery.games.exploration.preparation import Prepare
 from orrery.games.exploration.rounds import area_cubes, area_points, conversion
 from orrery.games.exploration.state import SEATS, Ship, Table, fleet, owner, ship_word
@@ -47,6 +48,8 @@ from orrery.games.exploration.words import (
     SPACE_NAMES,
     cargo,
     gains,
+    ordinal,
+    ship_name,
 )
 from orrery.kernel import UNKNOWN, Fact, Item, Scene, Zone
 
@@ -67,17 +70,16 @@ def _status(s: Table) -> Iterator[Fact]:
     yield Fact("Round", f"{s.round}/{s.options.rounds}" if s.round else "Set-up")
     if s.round:
         yield Fact("Phase", PHASE_NAMES[phase(s)])
-    if s.order:
-        yield Fact("Order", ", ".join(SEAT_LABELS[seat] for seat in s.order))
     turn = s.stack[-1] if s.stack else None
     if isinstance(turn, Prepare):
-        done = [action.name for place, action in enumerate(ACTIONS) if turn.played >> place & 1]
-        names = {DEVELOPED: "development card", DEPLOYED: "deployment", MANEUVERED: "maneuver card"}
-        done += [name for bit, name in names.items() if turn.spent & bit]
         yield Fact("Preparing", SEAT_LABELS[turn.seat])
         yield Fact("Actions left", str(turn.left))
-        if done:
-            yield Fact("Done this turn", ", ".join(done))
+    order = flight(s)
+    for place, one in enumerate(order):
+        if one.state == "flying":
+            yield Fact("Flying", f"{ship_name(one.ship)}, {ordinal(place + 1)} of {len(order)}")
+    if s.round and s.stack:
+        yield Fact("Hexes left", str(hexes_left(s)))
 
 
 # The map
@@ -199,6 +201,9 @@ def _seats(s: Table) -> Iterator[Zone]:
             Fact("DP", str(s.dp[seat])),
             Fact("Frags", str(s.frags[seat])),
         ]
+        if s.order:
+            facts.append(Fact("Prepares", f"{ordinal(s.order.index(seat) + 1)} of {s.players}"))
+        facts += _done(s, seat)
         facts += [Fact(area, str(cubes)) for area, cubes in area_cubes(s, seat).items() if cubes]
         if s.round:
             facts.append(
@@ -212,6 +217,17 @@ def _seats(s: Table) -> Iterator[Zone]:
             facts.append(Fact("No credits in round", str(s.barred[seat])))
         yield Zone(SEATS[seat], "seat", SEAT_LABELS[seat], seat, facts=tuple(facts))
         yield from _holdings(s, seat)
+
+
+def _done(s: Table, seat: int) -> Iterator[Fact]:
+    """What the seat that prepares has done in this turn."""
+    turn = s.stack[-1] if s.stack else None
+    if isinstance(turn, Prepare) and turn.seat == seat:
+        done = [action.name for place, action in enumerate(ACTIONS) if turn.played >> place & 1]
+        names = {DEVELOPED: "development card", DEPLOYED: "deployment", MANEUVERED: "maneuver card"}
+        done += [name for bit, name in names.items() if turn.spent & bit]
+        if done:
+            yield Fact("Done this turn", ", ".join(done))
 
 
 def _holdings(s: Table, seat: int) -> Iterator[Zone]:

@@ -162,7 +162,8 @@ class Build(Wish):
     def present(self, s: Table, f: Prepare, action: Action) -> Choice:
         token = TOKEN_NUMBER[action[2]]
         label = f"Build {a(TOKEN_NAMES[token])} on the {SHIP_NAMES[KIND_NUMBER[action[1]]]}"
-        touches = (*touched(s, f, action[1]), action[2])
+        ship = touched(s, f, action[1])
+        touches = (*ship, action[2], *[f"slot.{word}" for word in ship])
         return self.choice(action, label, module_note(s, f.seat, token), touches=touches)
 
 

@@ -115,6 +115,16 @@ def count(amount: int, thing: str) -> str:
     return f"{amount} {thing}{'s' if many else ''}"
 
 
+def ordinal(place: int) -> str:
+    """A place in an order.
+
+    >>> ordinal(1), ordinal(3), ordinal(12), ordinal(21)
+    ('1st', '3rd', '12th', '21st')
+    """
+    teens = place % 100 in (11, 12, 13)
+    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+
+
 def gains(what: Mapping[Any, int]) -> str:
     """What a reward, a bonus or an action gives.
 
