@@ -9,6 +9,8 @@ export type Grade = "ok" | "all" | "no";
 export interface Brief {
   label: string;
   note: string;
+  /** Whether it is all there is of its group, and stands beside others of that kind instead of below a title. */
+  lone?: boolean;
 }
 
 export interface Group {
@@ -47,7 +49,8 @@ export function grouped(question: Question, brief: (choice: Choice) => Brief | n
       ? new Map([...briefs].map(([key, { label }]) => [key, { label, note: "" }]))
       : briefs;
   }
-  const rank = (one: Group) => (one.choices.length === 0 ? 2 : Number(isAside(one)));
+  const few = [...groups.values()].filter(isLone).length > 1;
+  const rank = (one: Group) => (one.choices.length === 0 ? 3 : isAside(one) ? 2 : Number(few && isLone(one)));
   return [...groups.values()].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -68,6 +71,12 @@ function briefsOf(
 function sharedNote(briefs: readonly Brief[]): string {
   const [first, ...rest] = briefs.map(({ note }) => note);
   return first && rest.length && rest.every((note) => note === first) ? first : "";
+}
+
+/** Whether a group is one option that needs no title. */
+export function isLone({ choices, briefs }: Group): boolean {
+  const [only, ...more] = choices;
+  return !!only && !more.length && !!briefs.get(only.action)?.lone;
 }
 
 function isAside({ choices }: Group): boolean {

@@ -1,6 +1,6 @@
 /** The rows of a question's panel, and the key of each: no key moves when a group is unfolded. */
 
-import { ROW, heightIn, inPairs, type Brief, type Group } from "./choices";
+import { ROW, heightIn, inPairs, isLone, type Brief, type Group } from "./choices";
 import type { Blocked, Choice } from "./protocol";
 
 export type Row =
@@ -68,8 +68,10 @@ export function rowsOf(
   const inside = ({ title, blocked: all }: Group): Row[] =>
     all.length > FEW ? [{ kind: "barred", title, blocked: all }] : blocked(all, true);
   const beside = blockedBeside(groups, folded);
+  const lone = groups.filter((group) => isLone(group) && !folded.has(group.title));
   const rows = groups.flatMap((group): Row[] => {
     const place = places.get(group) ?? 0;
+    if (lone.length > 1 && lone.includes(group)) return optionsOf(group, place, false, false, true);
     if (!folded.has(group.title)) {
       const title: Row[] =
         groups.length > 1 && group.title ? [{ kind: "title", title: group.title, each: group.each }] : [];
@@ -83,8 +85,8 @@ export function rowsOf(
 }
 
 /** The options of a group, with keys from a place on. */
-function optionsOf(group: Group, place: number, within: boolean, alone = false): Row[] {
-  const short = inPairs(group);
+function optionsOf(group: Group, place: number, within: boolean, alone = false, paired = false): Row[] {
+  const short = paired || inPairs(group);
   return group.choices.map((choice, index) => ({
     kind: "option",
     choice,

@@ -53,6 +53,12 @@ export interface About {
   words: readonly string[];
 }
 
+/** What stands beside the name of a seat. */
+export interface HeadProps {
+  scene: Scene;
+  seat: number;
+}
+
 /** The card about an option that the pointer or the focus is on. */
 export interface DetailProps {
   scene: Scene;
@@ -79,6 +85,12 @@ export interface Drawing {
   drawn: (zone: Zone) => boolean;
   /** Whether the large `Seat` says itself whose it is. */
   headed?: boolean;
+  /** What stands beside the name of a seat that is not to move. */
+  Head?: Component<HeadProps>;
+  /** What the seat that is to move is at, in a word. */
+  doing?: (scene: Scene) => string | null;
+  /** What is to be said beside the title of a group of options. */
+  remark?: (scene: Scene, group: string) => string;
   /** Whether the small `Seat` is also shown for the person whose things lie below the board. */
   everySeat?: boolean;
   /** The height of the strip of one's own things on a desktop, in pixels. */

@@ -11,10 +11,20 @@ export function briefly(board: Board, { action, touches, note }: Choice): Brief 
   const [deed, subject = ""] = action.split(" ");
   if (deed === "select")
     return { label: board.printed.kinds[subject]?.name ?? subject, note: note.replace(/ points?$/, "") };
+  if (action === "turn") return { label: "Turn round", note, lone: true };
+  if (action === "end" && board.phase === "fly") return { label: "End its turn", note: "", lone: true };
   const technology = technologyIn(board, { action });
   if (!technology) return null;
   const [effect, amount] = Object.entries(technology.effect)[0] ?? ["", 0];
   return { label: effectWords(effect, amount), note: `Lv ${technology.level}` };
+}
+
+/** What the notes of a group mean, or how much of it is left. */
+export function remarkOn(board: Board, group: string): string {
+  if (group === "Technology" && board.preparing !== null)
+    return board.actions === 1 ? "1 action left" : `${board.actions} actions left`;
+  const moves = Object.values(board.reach);
+  return group === "Move" && moves.some((one) => one.checks.length) ? "% = no energy lost in checks" : "";
 }
 
 /** What a technology action gives. */
@@ -42,9 +52,12 @@ export function technologyIn(board: Board, { action }: Pick<Choice, "action">): 
 
 /** What of a seat waits for a level of technology: ships in the hangar, and cards in hand. */
 export function waitingFor(board: Board, seat: number, level: number): { name: string; cost: number }[] {
-  const ships = Object.values(board.ships)
-    .filter((ship) => ship.seat === seat && ship.at === "hangar")
-    .flatMap((ship) => board.printed.kinds[ship.kind] ?? []);
+  const ships = Object.entries(board.ships)
+    .filter(([, ship]) => ship.seat === seat && ship.at === "hangar")
+    .flatMap(([id, ship]) => {
+      const kind = board.printed.kinds[ship.kind];
+      return kind ? [{ ...kind, cost: board.deployments[id] ?? kind.cost }] : [];
+    });
   return [...ships, ...board.hand].filter((one) => one.level === level);
 }
 
