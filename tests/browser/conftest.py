@@ -191,6 +191,7 @@ class Person:
 
     def answer(self, action: str) -> None:
         """Give an answer that is offered, opening its group if it is folded."""
+        self.list_answers()
         button = self.page.locator(f'button.row[data-action="{action}"]')
         if button.count() == 0:
             for fold in self.page.locator("button.fold").all():
@@ -199,8 +200,14 @@ class Person:
                     break
         self._click(button)
 
+    def list_answers(self) -> None:
+        """Have the answers listed, where a board has a phone's screen to itself."""
+        for button in self.page.get_by_role("button", name="All answers").all():
+            button.click()
+
     def move(self, pick: int = 0) -> None:
         """Answer what is asked with one of its options, opening the first group if all are folded."""
+        self.list_answers()
         before = self.number
         rows = self.page.locator("button.row[data-action]")
         if rows.count() == 0:
@@ -219,7 +226,7 @@ class Person:
         expect(self.page.locator(".table")).to_have_attribute("data-number", str(number))
 
     def wait_asked(self) -> None:
-        self.page.wait_for_selector("button.row[data-action], button.fold, .outcome")
+        self.page.wait_for_selector("button.row[data-action], button.fold, .outcome", state="attached")
 
 
 def mover_of(players) -> Person:
@@ -277,9 +284,9 @@ def people(browser):
 
 
 def _is_fault(message) -> bool:
-    """An error of ours (the content security policy's among them), not a connection that a test cut.
+    """An error of ours (the content security policy's among them), not a connection that a test cut or held up.
 
     Nor that a header means nothing to the browser on an address without TLS.
     """
-    beyond_us = ("WebSocket connection", "net::ERR", "Cross-Origin-Opener-Policy header has been ignored")
+    beyond_us = ("WebSocket connection", "net::ERR", "status of 429", "Cross-Origin-Opener-Policy header has")
     return message.type == "error" and not any(words in message.text for words in beyond_us)

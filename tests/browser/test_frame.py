@@ -49,6 +49,25 @@ def test_a_phone_shows_the_facts_of_the_table_above_the_question(server, people)
     expect(ada.page.locator(".question .facts")).to_contain_text("Threat")
 
 
+def test_what_is_pressed_stays_under_the_finger_when_the_focus_comes_back(server, people):
+    ada = begun(server, people(size=PHONE))
+    page = ada.page
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 2)
+    table, rows = page.locator(".table"), page.locator("button.row[data-action]")
+    first = str(ada.number)
+    rows.first.click()
+    expect(table).not_to_have_attribute("data-number", first)
+    second = str(ada.number)
+    rows.last.scroll_into_view_if_needed()
+    assert page.locator(".question").evaluate("one => one.scrollTop") > 0
+    rows.last.hover()
+    page.mouse.down()
+    page.clock.run_for(500)
+    page.mouse.up()
+    expect(table).not_to_have_attribute("data-number", second)
+
+
 def test_a_seat_has_one_name_everywhere(server, people):
     ada = begun(server, people())
     expect(ada.page.locator("header dl")).to_contain_text("Ada")

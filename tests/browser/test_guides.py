@@ -99,6 +99,21 @@ def test_whoever_leaves_the_way_is_told_why_and_nothing_is_lost(server, people):
     expect(page.locator(".lesson .say")).to_have_text(first.say)
 
 
+def test_a_server_that_is_busy_for_a_moment_does_not_begin_the_guide_anew(server, people):
+    person = begin(server, people, "debris")
+    steps = guide_of(game("debris")).steps
+    first, second = (write(step.answers[0]) for step in steps[:2])
+    person.answer(first)
+    person.wait_beyond(0)
+    before = person.number
+    person.page.route(
+        "**/api/learn/debris", lambda route: route.fulfill(status=429, json={"error": "wait a second"}), times=1
+    )
+    person.answer(second)
+    person.wait_beyond(before)
+    expect(person.page.locator(".lesson .say")).to_have_text(steps[2].say)
+
+
 def test_after_the_guide_comes_a_real_game(server, people):
     person = begin(server, people, "mars-horizon")
     go_through(person, "mars-horizon", lambda who, action: who.answer(action))

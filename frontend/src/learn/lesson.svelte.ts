@@ -79,8 +79,9 @@ export class Lesson implements Wire {
       this.listener?.link("open");
       this.listener?.hear({ type: "accepted", id, number: place.state.number });
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && this.given.length) {
-        this.restart(); // the guide has become another since
+      // Of answers that lead nowhere the guide has become another since; anything else passes.
+      if (error instanceof ApiError && error.status === 400 && this.given.length) {
+        this.restart();
         return;
       }
       this.listener?.link("lost");
