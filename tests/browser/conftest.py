@@ -162,7 +162,7 @@ class Person:
     def sit(self, server: Server, table: str, *tokens: str) -> Person:
         fragment = "#" + ",".join(tokens) if tokens else ""
         self.page.goto(f"{server.url}/t/{table}{fragment}")
-        self.page.wait_for_selector(".table[data-drawn=true] .question h2")
+        self.page.wait_for_selector(".table[data-drawn=true] .question h2", state="attached")
         return self
 
     @property
@@ -284,7 +284,7 @@ def people(browser):
 
 
 def _is_fault(message) -> bool:
-    """An error of ours (the content security policy's among them), not a connection that a test cut or held up.
+    """An error of ours (the content security policy's among them), not what a test cut or held up.
 
     Nor that a header means nothing to the browser on an address without TLS.
     """

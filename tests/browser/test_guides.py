@@ -106,9 +106,8 @@ def test_a_server_that_is_busy_for_a_moment_does_not_begin_the_guide_anew(server
     person.answer(first)
     person.wait_beyond(0)
     before = person.number
-    person.page.route(
-        "**/api/learn/debris", lambda route: route.fulfill(status=429, json={"error": "wait a second"}), times=1
-    )
+    busy = {"status": 429, "json": {"error": "wait a second"}}
+    person.page.route("**/api/learn/debris", lambda route: route.fulfill(**busy), times=1)
     person.answer(second)
     person.wait_beyond(before)
     expect(person.page.locator(".lesson .say")).to_have_text(steps[2].say)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tools.earth_poses import EARTH_POSES
 
 from orrery.games.leaving_earth import GAME
+from orrery.kernel import Pending, write
 
 from .conftest import PHONE, Begun, Server, lay
 from .test_fit_for_all import faults
@@ -33,13 +34,15 @@ SMALL = """
 """
 #: A pose at which nobody has answered yet, whichever tests came before.
 UNTOUCHED = ", untouched"
+#: A pose that is played on a phone.
+HELD = ", held"
 
 
 def laid_out(data):
-    """Every pose as two tables on the disk, one only to be looked at: ids and secrets of who is asked."""
+    """Every pose as three tables on the disk, one only to be looked at: ids and secrets of who is asked."""
     states = {
         name.removeprefix("leaving-earth-") + use: (players, position())
-        for use, (name, (_, players, position)) in product(("", UNTOUCHED), EARTH_POSES.items())
+        for use, (name, (_, players, position)) in product(("", UNTOUCHED, HELD), EARTH_POSES.items())
     }
     tables = {name: begun(players, state) for name, (players, state) in states.items()}
     return {
@@ -470,6 +473,36 @@ def test_a_flight_on_a_phone_shows_engines_and_what_is_ahead_whole(at):
     expect(ahead.locator("strong")).to_have_text(["Burn", "1 year", "Inner Planets Transfer"])
     expect(ahead).to_contain_text(re.compile(r"eats 1 of 1, life support \d+ % for 2, mechanic"))
     assert page.locator(".stage svg").first.bounding_box()["height"] >= 80
+
+
+def test_a_flight_has_a_phone_to_itself_and_is_flown_without_the_list(at):
+    person = at("flight" + HELD, size=PHONE)
+    page, asked = person.page, person.page.locator(".question h2")
+    console = page.get_by_role("region", name="Flight")
+    expect(asked).to_be_hidden()
+    assert faults(page) == []
+    press(person, console.get_by_role("button", name="2 y"))
+    expect(console).to_contain_text("2 years")
+    press(person, console.get_by_role("button", name="Fire Juno +"))
+    expect(console).to_contain_text("4 produced")
+    console.get_by_role("button", name="All answers").click()
+    expect(asked).to_be_visible()
+    console.get_by_role("button", name="Hide the list").click()
+    expect(asked).to_be_hidden()
+    press(person, console.get_by_role("button", name="Fire Atlas until it is enough"))
+    person.list_answers()
+    expect(asked).to_be_visible()
+
+
+@pytest.mark.parametrize("pose", ["flight", "outcome"])
+def test_every_answer_of_a_flight_can_be_given_without_the_list(at, pose):
+    page = at(pose + UNTOUCHED, size=PHONE).page
+    expect(page.locator(".question h2")).to_be_hidden()
+    drawn = page.locator(".board [data-id], .board [data-answer]")
+    here = set(drawn.evaluate_all("all => all.map(one => one.dataset.answer ?? one.dataset.id)"))
+    pending = Pending(EARTH_POSES[f"leaving-earth-{pose}"][2]())
+    choices = {write(action): pending.present(action) for action in pending.options}
+    assert [one.label for text, one in choices.items() if here.isdisjoint((text, *one.touches))] == []
 
 
 # A full table

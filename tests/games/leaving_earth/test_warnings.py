@@ -4,6 +4,7 @@ import pytest
 from tests.games.leaving_earth.arranged import choice, craft, position
 
 from orrery.games.leaving_earth import GAME
+from orrery.games.leaving_earth.burn import Burn
 from orrery.games.leaving_earth.cards import (
     LOCATIONS,
 )
@@ -69,6 +70,26 @@ def test_firing_shows_the_odds_and_says_when_it_is_in_vain():
     shown = choice(state, "fire juno")
     assert shown.note == "4 thrust, works 67%"
     assert shown.warning == "12 more thrust needed, 4 left aboard"
+
+
+@pytest.mark.rule("LE-5.5.2")
+@pytest.mark.parametrize(
+    ("order", "label", "note", "gone"),
+    [
+        ("juno", "Fire every Juno aboard", "4 of 6 thrust", False),
+        ("atlas", "Fire Atlas until it is enough, and go", "6 thrust needed", True),
+        ("juno atlas", "Fire Juno and then Atlas until it is enough, and go", "6 thrust needed", True),
+    ],
+)
+def test_firing_one_after_the_other_says_whether_that_will_be_enough(order, label, note, gone):
+    known = {"juno_rockets": [], "atlas_rockets": []}
+    nasa = {"advancements": known, **craft("earth_orbit", "juno", "atlas", "probe")}
+    state = position(seats={"nasa": nasa})
+    GAME.apply(state, "maneuver voyager lunar_fly_by")
+    shown = choice(state, f"burn {order}")
+    assert (shown.label, shown.note) == (label, f"{note}, stops at the first failure")
+    GAME.apply(state, f"burn {order}")
+    assert isinstance(GAME.pending(state).step, Burn) is not gone
 
 
 @pytest.mark.rule("LE-6.4", "LE-4.4.8")

@@ -4,6 +4,8 @@ class View {
   /** The craft whose reach is shown. */
   chosen: string | null = $state(null);
   hangar = $state(false);
+  /** Whether on a phone the list of answers is looked at beside a flight. */
+  listed = $state(false);
   /** Whether it is looked at what the chosen craft could be docked with. */
   meeting = $state(false);
   /** The place whose craft are all spread out, where they are too many for its dock. */

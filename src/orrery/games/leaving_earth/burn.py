@@ -57,11 +57,15 @@ def sufficient(parts: tuple[str, ...], leg: Leg) -> list[tuple[str, ...]]:
     years = leg.card.years
     needed = required_thrust(manifest(parts).mass, leg, years)
     kinds = [engine for _, engine in ignitions(parts, years)]
-    thrust = {kind: available_thrust((kind,) * parts.count(kind), years) for kind in kinds}
-    if not needed or sum(thrust.values()) < needed:
+    if not needed or thrust_by(parts, kinds, years) < needed:
         return []
-    alone: list[tuple[str, ...]] = [(kind,) for kind in kinds if thrust[kind] >= needed]
+    alone: list[tuple[str, ...]] = [(kind,) for kind in kinds if thrust_by(parts, (kind,), years) >= needed]
     return alone or ([tuple(kinds)] if len(kinds) <= MOST_KINDS else [])
+
+
+def thrust_by(parts: tuple[str, ...], kinds: Sequence[str], years: int) -> int:
+    """The thrust of all engines aboard that are of these kinds."""
+    return available_thrust(tuple([part for part in parts if part in kinds]), years)
 
 
 def engines_in_words(order: Sequence[str]) -> str:
@@ -159,8 +163,13 @@ class FireOn(Deed[Table, BurnMenu]):
     def present(self, s: Table, f: BurnMenu, action: Action) -> Choice:
         warning = burn_warning(f.parts(s), f.pace(), f.missing(s))
         touches = (craft_id(s, f.seat, f.craft),)
-        note = f"{f.missing(s)} thrust needed, stops at the first failure"
-        label = f"Fire {engines_in_words(action[1:])} until it is enough, and go"
+        engines, needed = engines_in_words(action[1:]), f.missing(s)
+        thrust = thrust_by(f.parts(s), action[1:], f.pace())
+        if thrust < needed:
+            label, note = f"Fire every {engines} aboard", f"{thrust} of {needed} thrust"
+        else:
+            label, note = f"Fire {engines} until it is enough, and go", f"{needed} thrust needed"
+        note += ", stops at the first failure"
         return self.choice(action, label, note, warning, touches)
 
 
@@ -266,7 +275,7 @@ class Go(Deed[Table, "Burn"]):
 
     def present(self, s: Table, f: Burn, action: Action) -> Choice:
         leg = LEGS[f.leg]
-        touches = journey_ids(s, f.seat, f.craft, leg)
+        touches = (*journey_ids(s, f.seat, f.craft, leg), "flight.go")
         return self.choice(action, f"Go to {LOCATIONS[leg.to].name}", touches=touches)
 
 
