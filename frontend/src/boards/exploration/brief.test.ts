@@ -58,6 +58,7 @@ describe("an option in few words", () => {
     const waiting = {
       ...board,
       ships: { a: { seat: 0, at: "hangar", kind: "shield" }, b: { seat: 0, at: "o07", kind: "shield" } },
+      deployments: { a: 5 },
       hand: [
         { name: "Station", level: 2, cost: 5 },
         { name: "Funding", level: 3, cost: 5 },
@@ -66,6 +67,7 @@ describe("an option in few words", () => {
     } as unknown as Board;
     const named = (level: number) => waitingFor(waiting, 0, level).map((one) => one.name);
     expect([named(1), named(2), named(3)]).toEqual([[], ["Shield", "Station"], ["Funding"]]);
+    expect(waitingFor(waiting, 0, 2)[0]?.cost).toBe(5);
   });
   it("knows the level of the action that is pointed at", () => {
     expect(levelIn(board, new Set(["energy"]))).toBe(2);
