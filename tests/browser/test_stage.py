@@ -17,6 +17,7 @@ TABLES = {
     "answered at a desk": "mars-launch",
     "answered on a phone": "mars-launch",
     "given on a phone": "mars-gift",
+    "bought from": "mars-board",
     "counted down": "mars-prestige",
     "failed": "mars-dice",
     "opened": "mars-solo",
@@ -79,6 +80,14 @@ def test_a_launch_is_answered_on_its_stage_and_its_verdict_stays(seat, people, n
     assert "countdown" not in " ".join(asked_ids(ada))
     expect(ada.page.locator(".verdict")).to_be_visible()
     assert faults(ada.page) == []
+
+
+def test_no_word_of_a_card_is_cut_on_a_small_desk(seat, people):
+    ada = seat(people(size={"width": 1280, "height": 800}, settings=CALM), "bought from")
+    words = ada.page.locator(".card :is(h3, p, .foot span)")
+    expect(words.first).to_be_visible()
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert words.evaluate_all(cut) == []
 
 
 def test_a_gift_on_a_phone_shows_what_the_partner_has(seat, people):

@@ -61,6 +61,8 @@ export class Table {
   private readonly inquiries = new Map<string, (answer: unknown) => void>();
   private undos = 0;
   private count = 0;
+  /** Whether we answered, and what was being told then has not ended yet. */
+  private answered = false;
   /** Which decision was due when an undo was proposed. */
   private proposedAt = 0;
   private readonly socket: Wire;
@@ -83,7 +85,9 @@ export class Table {
       hear: (message) => this.hear(message),
       link: (link) => {
         this.link = link;
-        if (link !== "open") this.waiting = this.hint = null;
+        if (link === "open") return;
+        this.waiting = this.hint = null;
+        this.endTale();
       },
     });
   }
@@ -122,8 +126,17 @@ export class Table {
   answer(actions: string[]): void {
     const question = this.state?.question;
     if (!question || this.waiting !== null) return;
-    telling.skip();
     this.ask({ type: "answer", decision: question.decision, actions });
+    this.answered = this.waiting !== null;
+  }
+
+  /**
+   * Who answered waits no longer for what is being told. It ends with what comes of the answer, not before: else the
+   * page would be drawn for the end of the tale, and right away again.
+   */
+  private endTale(): void {
+    if (this.answered) telling.skip();
+    this.answered = false;
   }
 
   /** Ask what the rules say of something that is only thought of; a wish that is refused has no answer. */
@@ -201,7 +214,10 @@ export class Table {
           this.told(message.id, null);
           break;
         }
-        if (message.id === this.waiting) this.waiting = null;
+        if (message.id === this.waiting) {
+          this.waiting = null;
+          this.endTale();
+        }
         if (message.id === this.hint) this.hint = null;
         if (message.id !== MIXING) this.refusal = message;
         break;
@@ -241,6 +257,7 @@ export class Table {
   }
 
   private show(state: State): void {
+    this.endTale();
     this.log = extended(cutBack(this.log, state.log.start), state.log.entries);
     this.undos = state.log.undos;
     this.digests.add(state.digest);
