@@ -77,7 +77,9 @@ boards: $(PAGES) chromium
 play: $(STAMP) $(PAGES)
 	@$(BIN)/orrery serve
 
-test: lint frontend-test chromium
+# What looks at the sources, on both cores; then the tests.
+test: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 lint frontend-test chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # The planner against exhaustive search, real flights and an integer program, on many more cases than `make test` has.

@@ -152,7 +152,9 @@ def play(server, people, game, kinds, size, seed, most):
     return clicker
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
+)
 def test_orbital_debris_is_played_by_clicking_its_board(server, people, size):
     clicker = play(server, people, "debris", "human bot:random", size, 3, 900)
     assert clicker.missing == []
@@ -168,7 +170,7 @@ def test_orbital_debris_is_played_by_clicking_its_board(server, people, size):
     ("players", "size"),
     [
         pytest.param(2, DESK, id="2, desk"),
-        pytest.param(2, PHONE, id="2, phone"),
+        pytest.param(2, PHONE, id="2, phone", marks=pytest.mark.long),
         pytest.param(5, DESK, id="5, desk", marks=pytest.mark.long),
         pytest.param(5, PHONE, id="5, phone", marks=pytest.mark.long),
     ],

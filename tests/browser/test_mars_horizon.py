@@ -96,7 +96,7 @@ def play_to_the_end(players, seed, look_every=7):
 
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-ALONE = [pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
+ALONE = [pytest.param(DESK, id="desk", marks=pytest.mark.long), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
 TOGETHER = [pytest.param(DESK, id="desk", marks=pytest.mark.long), pytest.param(PHONE, id="phone")]
 
 

@@ -18,7 +18,7 @@ SHORT = {
     "exploration": (("human", "bot:random"), {}, 0.8),
 }
 #: What `make test` plays; `make long` plays the others.
-IN_EVERY_TEST = {("debris", (140, 45)), ("leaving-earth", (80, 24))}
+IN_EVERY_TEST = {("debris", (80, 24))}
 PASSING = {"finish", "done", "end", "pass", "stop", "skip", "decline", "no"}
 
 
