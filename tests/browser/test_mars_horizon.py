@@ -96,11 +96,11 @@ def play_to_the_end(players, seed, look_every=7):
 
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-ALONE = [pytest.param(DESK, id="desk", marks=pytest.mark.long), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
 TOGETHER = [pytest.param(DESK, id="desk", marks=pytest.mark.long), pytest.param(PHONE, id="phone")]
 
 
-@pytest.mark.parametrize("size", ALONE)
+@SIZES
+@pytest.mark.long
 def test_alone(server, people, size):
     (ada,) = sit(server, people, "human", size)
     assert {"money", "research"} & play_to_the_end([ada], 3)
