@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_two_people_a_bot_and_a_spectator_play_to_the_end(server, people):
-    table, links = server.open("human bot:greedy human")
+    table, links = server.open("human bot:greedy human", options={"start_threat": 6})
     ada = people().sit(server, table, links["0"])
     cyd = people().sit(server, table, links["2"])
     crowd = people().sit(server, table)

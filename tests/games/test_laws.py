@@ -48,7 +48,7 @@ def test_random_games_keep_every_law(game, number):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_laws_hold_onwards_from_the_scenarios(game):
-    assert int(check_onwards(game, answers=5).split()[0]) > 100
+    assert int(check_onwards(game, answers=3).split()[0]) > 100
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

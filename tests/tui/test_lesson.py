@@ -25,10 +25,7 @@ async def learning(name):
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.long] * (name in ("exploration", "mars-horizon")))
-        for name in GUIDED
-    ],
+    [pytest.param(name, marks=[pytest.mark.long] * (name != "leaving-earth")) for name in GUIDED],
 )
 async def test_a_guide_is_gone_through(name):
     guide = guide_of(game(name))
