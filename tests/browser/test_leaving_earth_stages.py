@@ -332,6 +332,13 @@ def test_the_legend_tells_all_signs_or_none(at):
     assert page.evaluate(CUT) == []
 
 
+def test_a_tab_of_the_hangar_leads_to_a_craft_that_flies_elsewhere(at):
+    page = at("full").page
+    page.locator(".foot").get_by_role("button", name="Hangar").click()
+    page.get_by_role("region", name="Hangar").get_by_title("Voyager, to the map").click()
+    expect(page.locator('.stage [data-id="nasa.voyager"] .chosen')).to_be_visible()
+
+
 def test_on_a_phone_the_hangar_shows_one_kind_of_goods_at_a_time(at):
     page = at("hangar" + UNTOUCHED, size=PHONE).page
     page.locator(".foot").get_by_role("button", name="Hangar").click()

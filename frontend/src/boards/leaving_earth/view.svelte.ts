@@ -15,8 +15,14 @@ class View {
   /** What more is told about: a craft, an advancement, a place, a maneuver, `payload`, `windows` or `signs`. */
   about: string | null = $state(null);
 
+  /** Choose a craft, or let go of it. */
   choose(id: string | null): void {
-    this.chosen = this.chosen === id ? null : id;
+    this.show(this.chosen === id ? null : id);
+  }
+
+  /** A craft and what it reaches, on the map. */
+  show(id: string | null): void {
+    this.chosen = id;
     this.hangar = false;
   }
 
